@@ -28,6 +28,10 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     ],
     why: 'an operation talks to the platform and to GitHub through its context, and returns an outcome',
   },
+  'src/operations/changes': {
+    uses: [...['src/contract', 'src/operations', 'src/platform/wire'], ...['node:vm', 'picomatch']],
+    why: 'globs are for changes',
+  },
   'src/report': {
     uses: ['src/contract', '@actions/core', 'node:crypto', 'node:fs', 'node:os'],
     why: 'report/ turns reports into text: it needs the contract and nothing else',
@@ -61,7 +65,7 @@ const rooms: Readonly<Record<string, { readonly uses: readonly string[]; readonl
     why: 'platform/wire/ sends requests: it knows routes and replies, and nothing of resources',
   },
   'src/platform/wire/http': {
-    uses: ['src/contract', '@actions/http-client', 'node:http', 'node:zlib'],
+    uses: ['src/contract', '@actions/http-client', 'node:http', 'node:https', 'node:zlib'],
     why: 'platform/wire/http/ is plain HTTP: it knows nothing of this platform',
   },
   'src/platform/words': {

@@ -4,8 +4,8 @@ import { listFiles, withSlashes } from '../list-files.ts';
 import type { BundledModule } from './read-modules.ts';
 
 /**
- * Copies GitHub's toolkit, and installs the copies where the compiled code finds them before the originals. Unlike these, the
- * copies say that loading them has no effects, so that the bundler leaves out what nobody uses of them. And they lie outside
+ * Copies GitHub's toolkit and what reads globs, and installs the copies where the compiled code finds them before the originals. Unlike these, the
+ * copies of the toolkit say that loading them has no effects, so that the bundler leaves out what nobody uses of them. And they lie outside
  * of `node_modules`, of whose code the bundler would make a chunk of its own: one more file to load in every step.
  */
 export function copyToolkit(root: string, lib: string): void {
@@ -20,8 +20,10 @@ export function copyToolkit(root: string, lib: string): void {
   for (const name of listOctokit(root)) {
     cpSync(join(root, 'node_modules', name), join(lib, 'toolkit/node_modules', name), { recursive: true });
   }
+  cpSync(join(root, 'node_modules/picomatch'), join(lib, 'toolkit/picomatch'), { recursive: true });
   mkdirSync(join(lib, 'node_modules'));
-  symlinkSync(join(lib, 'toolkit/@actions'), join(lib, 'node_modules/@actions'), 'junction');
+  for (const name of ['@actions', 'picomatch'])
+    symlinkSync(join(lib, 'toolkit', name), join(lib, 'node_modules', name), 'junction');
 }
 
 /** Makes sure that the bundle has the copies and nothing of the originals. */

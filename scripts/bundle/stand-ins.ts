@@ -11,8 +11,11 @@ interface StandIn {
   readonly only?: string;
 }
 
-/** A file that takes the place of one module of the toolkit's, which exports one class of this name. */
-const inPlaceOfModule = { file: 'context.cjs', module: '@actions/github/lib/context.js', exported: 'Context' };
+/** Files that take the place of single modules of what is copied; of an ES module, by the name of what it exports. */
+const inPlaceOfModules = [
+  { file: 'context.cjs', module: '@actions/github/lib/context.js', exported: 'Context' },
+  { file: 'scan.cjs', module: 'picomatch/lib/scan.js' },
+];
 
 /** The ways to ask that no step uses, because it has its own: a call of one fails by its name. */
 const leftOut = {
@@ -48,9 +51,13 @@ export function installStandIns(toolkit: string): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: relative(folder, locate(file)) }));
   }
-  const { exported, file, module } = inPlaceOfModule;
-  const address = JSON.stringify(withSlashes(relative(dirname(join(toolkit, module)), locate(file))));
-  writeFileSync(join(toolkit, module), `import standIn from ${address};\nexport const { ${exported} } = standIn;\n`);
+  for (const { exported, file, module } of inPlaceOfModules) {
+    const address = JSON.stringify(withSlashes(relative(dirname(join(toolkit, module)), locate(file))));
+    const code = exported
+      ? `import standIn from ${address};\nexport const { ${exported} } = standIn;\n`
+      : `module.exports = require(${address});\n`;
+    writeFileSync(join(toolkit, module), code);
+  }
   leaveOutMethods(join(toolkit, leftOut.module));
 }
 
@@ -69,7 +76,7 @@ export function leaveOutMethods(file: string): void {
 
 /** Makes sure that every stand-in is used, and that the toolkit does not get around it. */
 export function checkStandIns(toolkit: string, modules: readonly BundledModule[]): void {
-  for (const { file } of [...standIns, inPlaceOfModule]) {
+  for (const { file } of [...standIns, ...inPlaceOfModules]) {
     if (!modules.some(({ path }) => path === withSlashes(locate(file))))
       throw new Error(`Nothing imports ${file} any more`);
   }

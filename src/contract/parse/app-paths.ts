@@ -1,6 +1,6 @@
 import { findTwice } from '../find-twice.ts';
-import { readGlob } from '../glob.ts';
 import { identifier } from './identifier.ts';
+import { isGlob } from './is-glob.ts';
 import { type Parse, Problem, type Reading } from './problem.ts';
 
 /** An app and the files that it is made of. */
@@ -90,7 +90,7 @@ function widen(glob: string): readonly string[] {
   if (path === '') return ['**'];
   if (path.split('/').includes('..'))
     throw new Problem(`holds the glob \`${glob}\`, which leads upwards: write it from the root of the repository on`);
-  if (readGlob(path) === undefined)
+  if (!isGlob(path))
     throw new Problem(
       `holds the glob \`${glob}\`, which is not understood: write it with \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, and a backslash before a sign that stands for itself`,
     );

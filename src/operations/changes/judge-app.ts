@@ -1,10 +1,10 @@
-import { readGlob } from '../../contract/glob.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { type Compare, type Compared, tellTrouble } from '../commits/compare-commits.ts';
 import type { FindRunning } from '../commits/search-running.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
+import type { FindFiles } from './find-files.ts';
 
 /** What is known of an app's changes. What is not known for certain to be unchanged counts as changed. */
 export interface JudgedApp {
@@ -25,6 +25,7 @@ export interface Yardstick {
   readonly head: string;
   readonly compare: Compare;
   readonly findRunning: FindRunning;
+  readonly findFiles: FindFiles;
 }
 
 /** Judges whether files of an app changed since what it runs. That the platform is in trouble about one app tells nothing of the others. */
@@ -40,32 +41,33 @@ export async function judgeApp(context: Context, paths: AppPaths, yardstick: Yar
 async function judgeByRunning(
   context: Context,
   { app, rules }: AppPaths,
-  { compare, findRunning, head }: Yardstick,
+  { findRunning, head, ...means }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
   const running = await findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
-  return { app, running, ...(await judgePaths(compare, [running, head], rules)) };
+  return { app, running, ...(await judgePaths(means, [running, head], rules)) };
 }
 
 /** Whether what lies between what an app runs and what it is to run is in its files. */
 export async function judgePaths(
-  compare: Compare,
+  { compare, findFiles }: Pick<Yardstick, 'compare' | 'findFiles'>,
   [running, head]: readonly [running: string, head: string],
   rules: readonly PathRule[],
 ): Promise<Pick<JudgedApp, 'changed' | 'why'>> {
   const there = await compare(running, head);
   // Where histories went different ways, what only the app's own has is to go: that is a change too.
   const back = 'order' in there && there.order === 'diverged' ? await compare(head, running) : there;
-  return judgeFiles([there, back], rules);
+  return judgeFiles([there, back], rules, findFiles);
 }
 
 /** What comparisons say of an app with these paths. */
-export function judgeFiles(
+export async function judgeFiles(
   compared: readonly Compared[],
   rules: readonly PathRule[],
-): Pick<JudgedApp, 'changed' | 'why'> {
+  findFiles: FindFiles,
+): Promise<Pick<JudgedApp, 'changed' | 'why'>> {
   for (const one of compared) {
     if ('trouble' in one) return { changed: 'unknown', why: tellTrouble(one) };
     if (one.order === 'identical') return { changed: false, why: 'Runs this commit' };
@@ -73,10 +75,8 @@ export function judgeFiles(
     if (one.files === undefined) return { changed: 'unknown', why: 'GitHub does not list all files that changed' };
   }
   const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
-  const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap((glob) => readGlob(glob) ?? []) }));
-  const own = [...files].filter((file) => {
-    return tests.findLast(({ fits }) => fits.some((has) => has(file.normalize())))?.isOwn;
-  });
+  const own = await findFiles(rules, files);
+  if (own === undefined) return { changed: 'unknown', why: 'Its globs take too long with the files that changed' };
   if (own.length === 0) return { changed: false, why: 'None of its files changed' };
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
   return { changed: true, why: `${own[0]}${more}` };

@@ -9,6 +9,7 @@ import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { linkCommit } from '../link-commit.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
+import { openFindFiles } from './find-files.ts';
 import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 
 /** So many apps are looked at side by side. */
@@ -34,7 +35,7 @@ export const listChangedApps = defineOperation({
       githubEnvironment,
       appPaths.map(({ app }) => ({ name: app })),
     );
-    const yardstick = { head, compare: rememberComparisons(context), findRunning };
+    const yardstick = { head, compare: rememberComparisons(context), findRunning, findFiles: openFindFiles() };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     if (unknown.length > 0)

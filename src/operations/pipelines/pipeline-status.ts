@@ -1,6 +1,7 @@
 import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
+import { openFindFiles } from '../changes/find-files.ts';
 import { rememberComparisons, tellTrouble } from '../commits/compare-commits.ts';
 import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
@@ -53,7 +54,8 @@ export const pipelineStatus = defineOperation({
     const shown = sortByStage(selectStage(all, stage, context.log));
     const findRunning = searchRunning(context, environment, shown, listBuilders(sortByStage(all)));
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
-    const questions = { head, appPaths, compare, findRunning, measureLag, ...health, hear: listen() };
+    const asked = { head, appPaths, ...health, hear: listen() };
+    const questions = { ...asked, compare, findFiles: openFindFiles(), findRunning, measureLag };
     const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
     const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
     tellTroubles(statuses, context.log);

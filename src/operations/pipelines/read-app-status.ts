@@ -5,6 +5,7 @@ import type { Deployment } from '../../platform/deployment.ts';
 import type { App, PipelineApp } from '../../platform/models.ts';
 import { ApiError, hasStatus, isHidden } from '../../platform/wire/api-error.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import type { FindFiles } from '../changes/find-files.ts';
 import { judgePaths } from '../changes/judge-app.ts';
 import type { Compare } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
@@ -23,6 +24,7 @@ export interface StatusQuestions {
   readonly head: string;
   /** The files that apps are made of, where they are told: what changed elsewhere, none of them lacks. */
   readonly appPaths: readonly AppPaths[] | undefined;
+  readonly findFiles: FindFiles;
   readonly compare: Compare;
   readonly measureLag: MeasureLag;
   readonly findRunning: FindRunning;
@@ -70,7 +72,7 @@ export async function readAppStatus(
   const names = knownNames(app);
   const paths = questions.appPaths?.find((one) => names.includes(one.app));
   const touches: Touches = async (...both) =>
-    !paths || (await judgePaths(compare, both, paths.rules)).changed !== false;
+    !paths || (await judgePaths(questions, both, paths.rules)).changed !== false;
   const status = {
     app,
     running,

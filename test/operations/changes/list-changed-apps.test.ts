@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../../src/contract/github.ts';
 import { appPaths } from '../../../src/contract/parse/app-paths.ts';
+import { openFindFiles } from '../../../src/operations/changes/find-files.ts';
 import { judgeFiles } from '../../../src/operations/changes/judge-app.ts';
 import type { GitHubApi } from '../../harness/github-api.ts';
 import { parseText } from '../../harness/parse-text.ts';
@@ -183,11 +184,15 @@ describe('list-changed-apps', () => {
 });
 
 describe('files and globs', () => {
-  const judge = (text: string, comparison: Partial<Comparison>) =>
-    judgeFiles(
-      [{ order: 'ahead', total: 1, commits: [], ...comparison }],
+  const judge = async (text: string, comparison: Partial<Comparison>) => {
+    const compared = [{ order: 'ahead' as const, total: 1, commits: [], ...comparison }];
+    const { changed } = await judgeFiles(
+      compared,
       parseText(appPaths, `x: ${text}`).value[0]?.rules ?? [],
-    ).changed;
+      openFindFiles(),
+    );
+    return changed;
+  };
 
   it.each([
     ['src/**', 'src/a.ts', true],
@@ -227,8 +232,17 @@ describe('files and globs', () => {
     ['"src/**", !\'src/docs\'', 'src/a.ts', true],
     ['"src/**", !\'src/docs\'', 'src/docs/a.md', false],
     ['src/** # all of it', 'src/a.ts', true],
-  ])('%s and a change of %s: %s', (globs, file, changed) => {
-    expect(judge(globs, { files: [file] })).toBe(changed);
+    ['**.ts', 'src/deep/a.ts', true],
+    ['**.ts', 'a.ts', true],
+    ['src/**test**', 'src/a/test/b.ts', true],
+    ['src/a**', 'lib/src/a.ts', false],
+    ['"src/a+b/*"', 'src/a+b/c.ts', true],
+    ['src/{a,b}+/c', 'src/aa/c', false],
+    [`'src/"a"/*'`, 'src/"a"/b', true],
+    ['apps/*/**', 'apps/shop', true],
+    ['src/**', 'src', true],
+  ])('%s and a change of %s: %s', async (globs, file, changed) => {
+    expect(await judge(globs, { files: [file] })).toBe(changed);
   });
 
   it.each([
@@ -236,8 +250,8 @@ describe('files and globs', () => {
     ['an older commit', { order: 'behind', files: ['src/a'] }, false],
     ['no files at all', { files: [] }, false],
     ['files of which some are left out', { files: undefined }, 'unknown'],
-  ] as const)('with %s: %s', (_, comparison, changed) => {
-    expect(judge('src/**', comparison)).toBe(changed);
+  ] as const)('with %s: %s', async (_, comparison, changed) => {
+    expect(await judge('src/**', comparison)).toBe(changed);
   });
 });
 

@@ -171,6 +171,10 @@ describe('a stand-in', () => {
     expect(load('./user-agent.cjs').getUserAgent()).toBe(getUserAgent());
   });
 
+  it('says that picomatch cannot take a glob apart', () => {
+    expect(() => load('./scan.cjs')('a/*')).toThrow('scan is not in the bundle');
+  });
+
   it('has the real tunnel do the work', () => {
     const { httpsOverHttp } = load('./tunnel.cjs');
     expect(httpsOverHttp({ proxy: { host: '127.0.0.1', port: 9 } })).toHaveProperty('createSocket');
@@ -180,7 +184,7 @@ describe('a stand-in', () => {
 describe('the build', () => {
   const toolkit = '/project/lib/toolkit';
   const once = { copies: 1, bytes: 1 };
-  const files = [...standIns.map(({ file }) => file), 'context.cjs'];
+  const files = [...standIns.map(({ file }) => file), 'context.cjs', 'scan.cjs'];
   const used = files.map((file) => ({ ...once, path: withSlashes(join(folder, file)), importer: '' }));
   const client = '/project/lib/toolkit/@actions/http-client/lib/index.js';
 
@@ -193,7 +197,7 @@ describe('the build', () => {
 
   it('fails when a stand-in is no longer used', () => {
     expect(() => checkStandIns(toolkit, used.slice(1))).toThrow('Nothing imports undici.cjs any more');
-    expect(() => checkStandIns(toolkit, used.slice(0, -1))).toThrow('Nothing imports context.cjs any more');
+    expect(() => checkStandIns(toolkit, used.slice(0, -1))).toThrow('Nothing imports scan.cjs any more');
   });
 
   it.each([

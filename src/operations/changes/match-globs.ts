@@ -1,0 +1,59 @@
+import { createContext, Script } from 'node:vm';
+import picomatch from 'picomatch/posix.js';
+import type { PathRule } from '../../contract/parse/app-paths.ts';
+
+/** The files of an app, of those that changed; nothing where that took too long to find out. */
+export type MatchGlobs = (rules: readonly PathRule[], files: ReadonlySet<string>) => readonly string[] | undefined;
+
+/** As git has them: no file is hidden. What cannot be a pattern is an error, and not one that no file fits. */
+const options = { dot: true, nonegate: true, posix: true, debug: true } as const;
+
+/**
+ * Milliseconds for one app, of which it takes a few. A glob becomes a pattern that tries and takes back, and it is held against paths that
+ * whoever opens a pull request may name: one with several stars in it can be at work on a long path for hours.
+ */
+const longest = 80;
+/** After so many apps that took too long no other is tried: meanwhile the step can neither be cancelled nor end by its deadline. */
+const mostGivenUp = 3;
+
+/** Opens a search for the files of apps. Only a script by itself can be stopped while a pattern is at work. */
+export function openMatchGlobs(): MatchGlobs {
+  const room = createContext({});
+  const script = new Script('search()');
+  let givenUp = 0;
+  return (rules, files) => {
+    let own: readonly string[] | undefined;
+    if (givenUp >= mostGivenUp) return own;
+    room['search'] = () => {
+      const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap(listMeanings).map(compile) }));
+      own = [...files].filter((file) => {
+        const path = file.normalize();
+        return tests.findLast(({ fits }) => fits.some((has) => has(path)))?.isOwn;
+      });
+    };
+    try {
+      script.runInContext(room, { timeout: longest });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      givenUp++;
+    }
+    return own;
+  };
+}
+
+/** Two stars that are only a part of a name go beyond folders, as they do in the `paths` of a workflow. */
+const innerStars = /(?<![^/{,])\*\*(?![/,}*]|$)|(?<=[^/{,*\\])\*\*(?!\*)/g;
+
+/**
+ * A glob as the library reads it. What stands for itself here is more to a shell or in a pattern. Folders are called `[id]` and `[...slug]` too,
+ * and a submodule changes under the name of its folder.
+ */
+function listMeanings(glob: string): readonly string[] {
+  const plain = glob.replace(/(?<!\\)["()|+]/g, '\\$&').replace(innerStars, '{*,*/**/*}');
+  const folders = [plain, plain.replace(/(?<=.)\/\*\*$/, '')];
+  return [...new Set(folders.flatMap((one) => [one, one.replace(/(?<!\\)[[\]]/g, '\\$&')]))];
+}
+
+function compile(glob: string): (path: string) => boolean {
+  return picomatch(glob, options);
+}
