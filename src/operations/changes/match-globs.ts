@@ -10,20 +10,19 @@ const options = { dot: true, nonegate: true, posix: true, debug: true } as const
 
 /**
  * Milliseconds for one app, of which it takes a few. A glob becomes a pattern that tries and takes back, and it is held against paths that
- * whoever opens a pull request may name: one with several stars in it can be at work on a long path for hours.
+ * whoever opens a pull request may name: one with several stars in it can be at work on a long path for hours. After one that took too
+ * long no other is tried: meanwhile the step can neither be cancelled nor end by its deadline.
  */
-const longest = 80;
-/** After so many apps that took too long no other is tried: meanwhile the step can neither be cancelled nor end by its deadline. */
-const mostGivenUp = 3;
+const longest = 200;
 
 /** Opens a search for the files of apps. Only a script by itself can be stopped while a pattern is at work. */
 export function openMatchGlobs(): MatchGlobs {
   const room = createContext({});
   const script = new Script('search()');
-  let givenUp = 0;
+  let isGivenUp = false;
   return (rules, files) => {
     let own: readonly string[] | undefined;
-    if (givenUp >= mostGivenUp) return own;
+    if (isGivenUp) return own;
     room['search'] = () => {
       const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap(listMeanings).map(compile) }));
       own = [...files].filter((file) => {
@@ -34,8 +33,8 @@ export function openMatchGlobs(): MatchGlobs {
     try {
       script.runInContext(room, { timeout: longest });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      givenUp++;
+      isGivenUp = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      if (!isGivenUp) throw error;
     }
     return own;
   };

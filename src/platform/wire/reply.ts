@@ -81,9 +81,10 @@ function decode(body: Buffer, type: string): string {
 }
 
 /** Where a list goes on, by RFC 8288. */
-export function nextPage(headers: IncomingHttpHeaders, url: URL): URL | undefined {
+export function nextPage({ link }: IncomingHttpHeaders, url: URL): URL | undefined {
+  if (link === undefined) return undefined;
   // Only what is quoted may hold a comma or a bracket of its own.
-  const links = String(headers['link'] ?? '').matchAll(/<([^<>]*)>((?:[^,"<>]|"[^"]*")*)/g);
+  const links = String(link).matchAll(/<([^<>]*)>((?:[^,"<>]|"[^"]*")*)/g);
   const next = [...links].find(([, , params = '']) => params.split(';').some(isNext));
   if (next === undefined) return undefined;
   const target = URL.parse(next[1] ?? '', url.href);

@@ -5,7 +5,7 @@ const decimals: ByteList = {
   sign: /\d/,
   // Java's bytes are signed.
   pattern: /(?:(?<=[\s,[(])-)?(?<!\d)0{0,2}(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])(?!\d)/g,
-  readAll: ([number]) => [[Number(number) & 0xff]],
+  ...eachAs((number) => Number(number) & 0xff),
 };
 
 /** Numbers of characters that are more than a byte: `[1082, 1083]`, `0x43a 0x43b`. */
@@ -19,7 +19,7 @@ const codePoints: ByteList = {
 const octals: ByteList = {
   sign: /[0-7]/,
   pattern: /(?<![\da-z])(?:0o?)?[0-3]?[0-7]{1,2}(?![\da-z])/gi,
-  readAll: ([number]) => [[Number.parseInt(number.replace(/^0o/i, ''), 8)]],
+  ...eachAs((number) => Number.parseInt(number.replace(/^0o/i, ''), 8)),
 };
 
 /** Numbers that say in which base they are, whatever languages write around each: `(byte)0x53`, `Chr(&H53)`, `16#53`, `8'h53`, `53h`, `0b1010011`, `83u8`. */
@@ -31,6 +31,11 @@ const marked: ByteList = {
     [suffixed === undefined ? Number.parseInt(bits ?? decimal, bits ? 2 : 10) : Number.parseInt(suffixed, 16)],
   ],
 };
+
+/** Numbers that are one byte each, and are read by themselves. */
+function eachAs(readByte: (number: string) => number): Pick<ByteList, 'readByte' | 'readAll'> {
+  return { readByte, readAll: ([number]) => [[readByte(number)]] };
+}
 
 /** Where the bytes of a line stand in the file or in memory. */
 const address = String.raw`(?<![\da-fx])(?:0x[\da-f]{1,16}|[\da-f]{5,16})(?: <[^<>\n]{1,80}>)?:?`;

@@ -48,10 +48,11 @@ function unpack(bits: number, alphabet: string): Numeral['decode'] {
       { length: 128 },
       (_, code) => alphabet.indexOf(String.fromCharCode(code)) & (2 ** bits - 1),
     );
+    const codes = Buffer.from(digits, 'latin1');
     const bytes = Buffer.allocUnsafe(Math.floor((digits.length * bits) / 8));
     let [held, width, length] = [0, 0, 0];
-    for (let at = 0; at < digits.length; at++) {
-      held = ((held << bits) | (values[digits.charCodeAt(at)] as number)) & 0x3fff;
+    for (let at = 0; at < codes.length; at++) {
+      held = ((held << bits) | (values[codes[at] as number] as number)) & 0x3fff;
       width += bits;
       if (width < 8) continue;
       width -= 8;

@@ -12,6 +12,8 @@ export interface Spelling {
 /** Numbers that stand for bytes, as lists and dumps print them. Each way of reading a match comes to bytes of its own. */
 export interface ByteList extends Pick<Spelling, 'sign' | 'pattern'> {
   readAll(match: RegExpExecArray): readonly (readonly number[])[];
+  /** Where every match is one byte: the same of its text, which is sooner found than where it stands. */
+  readByte?(number: string): number;
 }
 
 /** A view in which a spelling is replaced by what it stands for; `undefined` where there is none of it. */
@@ -40,9 +42,23 @@ function replace(source: View, pattern: RegExp, read: Required<Spelling>['read']
 }
 
 /** Views of nothing but the lists of bytes in a text, one for each way of reading them; none where there is no list. */
-export function extract(source: View, { pattern, readAll, sign }: ByteList): readonly View[] {
+export function extract(source: View, list: ByteList): readonly View[] {
   const text = source.text();
-  if (!sign.test(text)) return [];
+  if (!list.sign.test(text)) return [];
+  if (list.readByte === undefined) return extractEach(source, list);
+  const numbers = text.match(list.pattern);
+  return numbers
+    ? [
+        findBack(
+          Buffer.from(numbers.map((number) => list.readByte?.(number) as number)),
+          () => extractEach(source, list)[0],
+        ),
+      ]
+    : [];
+}
+
+function extractEach(source: View, { pattern, readAll }: ByteList): readonly View[] {
+  const text = source.text();
   const views: ViewInMaking[] = [];
   for (let match = firstOf(pattern, text); match; match = pattern.exec(text)) {
     const last = match.index + match[0].length - 1;
