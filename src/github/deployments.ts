@@ -2,9 +2,9 @@ import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/g
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';
+import { retired, runsSign } from './ending-signs.ts';
 import { isReplacedBy } from './own-note.ts';
 import { persist } from './persist.ts';
-import { retired, runsSign } from './read-history.ts';
 import type { Keepsake, ReportRefusal } from './report-refusal.ts';
 import { longestRequest } from './send-patiently.ts';
 import { messageOf } from './trouble.ts';

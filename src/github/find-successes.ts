@@ -1,5 +1,6 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
+import { runsSign } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
@@ -11,7 +12,7 @@ const query = `query($owner: String!, $repo: String!, $names: [String!], $after:
     nameWithOwner
     deployments(environments: $names, first: 100, after: $after, orderBy: {field: CREATED_AT, direction: DESC}) {
       pageInfo { hasNextPage endCursor }
-      nodes { environment commitOid payload statuses(first: 50) { nodes { state } } }
+      nodes { environment commitOid payload statuses(first: 50) { nodes { state description } } }
     }
   }
 }`;
@@ -22,7 +23,9 @@ interface Told {
     readonly environment: string;
     readonly commitOid: string;
     readonly payload: string | null;
-    readonly statuses: { readonly nodes: readonly { readonly state: string }[] } | null;
+    readonly statuses: {
+      readonly nodes: readonly { readonly state: string; readonly description?: string | null }[];
+    } | null;
   }[];
 }
 
@@ -58,14 +61,18 @@ export async function findSuccesses(
 
 interface Success {
   readonly environment: string;
-  readonly commit: string;
+  /** None where an app was to be rolled back, and nobody knows whether it was. */
+  readonly commit: string | undefined;
   readonly note: OwnNote;
 }
 
-/** What a Deployment is a success of, where it is one that this action recorded. */
+/** What a Deployment is a success of, where it is one that this action recorded; a rollback that nobody saw fail ends what was known before it. */
 function readSuccess({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Success | readonly [] {
-  const note = statuses?.nodes.some(({ state }) => state === 'SUCCESS') ? readNote(payload) : undefined;
-  return note ? { environment, commit: needCommit(commitOid), note } : [];
+  const [note, told] = [readNote(payload), statuses?.nodes ?? []];
+  if (note && told.some(({ state }) => state === 'SUCCESS'))
+    return { environment, commit: needCommit(commitOid), note };
+  const hasFailed = told.some(({ description, state }) => state === 'FAILURE' && !description?.startsWith(runsSign));
+  return note?.rolledBackFrom === undefined || hasFailed ? [] : { environment, commit: undefined, note };
 }
 
 function isOf({ environment, note }: Success, place: RecordedPlace): boolean {

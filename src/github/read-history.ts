@@ -1,14 +1,11 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
+import { retired, runsSign } from './ending-signs.ts';
 import { explain } from './trouble.ts';
 
 /** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
 const mostEnds = 100;
-/** How it is told of a Deployment that it is not the latest any more. */
-export const retired = 'Replaced or removed';
-/** Before what is told of one that failed although the app runs it. */
-export const runsSign = '⚠ ';
 
 const ifRefused = 'Add `permissions: { deployments: read }` to the job; where it deploys, `deployments: write`.';
 

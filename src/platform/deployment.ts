@@ -20,6 +20,8 @@ export interface Deployment extends Standing {
   readonly buildId?: string | undefined;
   readonly deploymentId?: string | undefined;
   readonly commit?: string | undefined;
+  /** Whether the commit is told of the build alone, which may be of another deployment. */
+  readonly isBuildsCommit?: boolean;
   /** When it began, was released, ended: other times than these belong to another deployment. */
   readonly timestamps: readonly string[];
   readonly createdAt?: string | undefined;

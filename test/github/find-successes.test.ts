@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsSign } from '../../src/github/ending-signs.ts';
 import { findSuccesses } from '../../src/github/find-successes.ts';
 import type { Octokit } from '../../src/github/octokit.ts';
 
@@ -13,7 +14,8 @@ const place = (environment: string, ...apps: readonly string[]) => ({ environmen
 /** A Deployment of this action's as GraphQL tells it; without states it tells none. */
 function deployed(environment: string, commit: string, ...states: readonly string[]) {
   const commitOid = commit.length === 2 ? id(commit) : commit;
-  const statuses = states.length > 0 ? { nodes: states.map((state) => ({ state })) } : null;
+  const nodes: readonly { state: string; description?: string | undefined }[] = states.map((state) => ({ state }));
+  const statuses = states.length > 0 ? { nodes } : null;
   return { environment, commitOid, payload: own as string | null, statuses };
 }
 
@@ -55,6 +57,19 @@ describe('the last successes of many environments', () => {
     );
     expect(commits).toEqual({ a: id('a2') });
     expect(unread).toEqual([]);
+  });
+
+  it.each([
+    ['nobody recorded the end of', [], {}],
+    ['nobody waited for', ['INACTIVE'], {}],
+    ['the app came to, and was found to be unwell after', [`FAILURE: ${runsSign}unhealthy`], {}],
+    ['failed', ['FAILURE: it does not build'], { a: id('a1') }],
+    ['came about', ['SUCCESS'], { a: id('a0') }],
+  ])('are not known after a rollback that %s', async (_, words, commits) => {
+    const payload = JSON.stringify({ 'platform-deploy': 'mark', 'rolled-back-from': id('a1') });
+    const nodes = words.map((word) => word.split(': ')).map(([state = '', description]) => ({ state, description }));
+    const back = { ...deployed('a', 'a0'), payload, statuses: { nodes } };
+    expect((await find(['a'], [[back, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual(commits);
   });
 
   it.each(['{}', '""', '', null, '{"task":"deploy"}'])('are not what others recorded: %j', async (payload) => {

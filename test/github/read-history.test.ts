@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
-import { readHistory, retired, runsSign } from '../../src/github/read-history.ts';
+import { retired, runsSign } from '../../src/github/ending-signs.ts';
+import { readHistory } from '../../src/github/read-history.ts';
 
 const place = { environment: 'production', apps: ['my-app'] };
 

@@ -236,7 +236,7 @@ export function createGitHubState(
       environment,
       commitOid: sha,
       payload: JSON.stringify(payload),
-      statuses: { nodes: statuses.map(({ state }) => ({ state: state.toUpperCase() })) },
+      statuses: { nodes: statuses.map(({ description = '', state }) => ({ description, state: state.toUpperCase() })) },
     }));
     const pageInfo = { hasNextPage: start + 100 < all.length, endCursor: String(start + nodes.length) };
     const nameWithOwner = `${variables.owner}/${variables.repo}`;

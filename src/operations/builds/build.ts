@@ -2,7 +2,7 @@ import { OutcomeError } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { rememberComparisons } from '../commits/compare-commits.ts';
 import { compareWithRunning } from '../commits/compare-with-running.ts';
-import { refuseMissing } from '../config/check-required.ts';
+import { precheck } from '../config/check-required.ts';
 import { chooseSource } from '../deployment/build-source.ts';
 import { refuseVainChecks } from '../deployment/check-app.ts';
 import { type DeployPlan, deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
@@ -34,17 +34,20 @@ export const build = defineOperation({
     const begin = { begin: startBuild, recheck: guards ? () => refuseOlder(context, plan) : undefined };
     const plan: DeployPlan = { ...inputs, source, work, wait: wait || buildId !== undefined, ...begin };
     const older = guards ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
-    const refused = older ?? (await refuseMissing(context, app, inputs.configRequired));
+    if (older) return older;
+    const { blocks: checked, outputs = {}, refused } = await precheck(context, app, inputs.configRequired);
+    context.note(outputs);
     if (refused) return refused;
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
-      const blocks = [renderBuild(plan, { url, buildId, dashboardUrl })];
+      const blocks = [renderBuild(plan, { url, buildId, dashboardUrl }), ...checked];
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
-    return deployOrRebuild(context, plan, inputs.onFailure);
+    const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
+    return { ...outcome, blocks: [...outcome.blocks, ...checked] };
   },
 });
 

@@ -2,12 +2,12 @@ import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
-import { findNewest, readRecords } from '../deployment/deployment-record.ts';
+import { findNewest, mayHaveLed, readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
 /** So many commits are shown to choose from. */
-const mostChoices = 20;
+export const mostChoices = 20;
 
 type Records = AsyncIterable<DeploymentRecord> | Iterable<DeploymentRecord>;
 
@@ -19,20 +19,22 @@ export interface WayBack {
 }
 
 /**
- * Finds the success before the current commit among records, the newest first. What was rolled back from, or found bad since, is no
- * success to go back to: a rollback leads past it, however often it is repeated. Where the current commit is not on record, it is the last success.
+ * Finds the success before the current commit among records, the newest first. What was rolled back from, also where nobody saw that end, or was found bad since, is
+ * no success to go back to: a rollback leads past it, however often it is repeated. Where the current commit is not on record, it is the last success.
  */
 export async function findBefore(records: Records, told: string | undefined): Promise<WayBack> {
   let [current, until]: (string | undefined)[] = [told];
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
-    const { commit, rolledBackFrom, standing, succeeded } = record;
+    const { commit, standing, succeeded } = record;
     current ??= tellCurrent(record);
     const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
-    if (isUndone || !(succeeded || isCurrent)) continue;
-    until = rolledBackFrom === undefined ? undefined : commit;
+    if (isUndone) continue;
+    // What the platform shows has come about, whatever is on record of it.
+    if (mayHaveLed(isCurrent ? { ...record, mayRun: true } : record)) until = commit;
+    else if (succeeded) until = undefined;
     if (isCurrent || standing !== 'good') continue;
     if (passed) return { record, current };
     last ??= record;

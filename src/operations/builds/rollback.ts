@@ -3,7 +3,7 @@ import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
-import { refuseMissing } from '../config/check-required.ts';
+import { precheck } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
@@ -11,7 +11,7 @@ import { linkCommit } from '../link-commit.ts';
 import { defineOperation } from '../operation.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, listSuccesses } from './choose-record.ts';
+import { chooseRecord, listSuccesses, mostChoices } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
@@ -35,16 +35,17 @@ export const rollback = defineOperation({
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
-    const refused = await refuseMissing(context, app, configRequired);
+    const { blocks: checked, outputs = {}, refused } = await precheck(context, app, configRequired);
+    context.note(outputs);
     if (refused) return refused;
     const repository = event.repository.url;
     const way = renderWay({ current, record }, repository);
     if (context.dryRun) {
-      const choices = renderChoices(await listSuccesses(context, place), { current, chosen: commitish }, repository);
+      const choices = renderChoices(await listSuccesses(context, place), { current, record }, repository);
       return {
         headline: `Would roll back ${app} to ${shortenCommit(commitish)}`,
         changed: true,
-        blocks: [way, choices],
+        blocks: [way, choices, ...checked],
       };
     }
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
@@ -53,14 +54,16 @@ export const rollback = defineOperation({
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
     const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
-    return { ...outcome, blocks: [way, ...outcome.blocks] };
+    return { ...outcome, blocks: [way, ...outcome.blocks, ...checked] };
   },
 });
 
-function renderWay(
-  { current, record }: { readonly current: string | undefined; readonly record: DeploymentRecord },
-  repository: string,
-): Block {
+interface Way {
+  readonly current: string | undefined;
+  readonly record: DeploymentRecord;
+}
+
+function renderWay({ current, record }: Way, repository: string): Block {
   return {
     kind: 'facts',
     rows: [
@@ -73,23 +76,24 @@ function renderWay(
 }
 
 /** The commits that can be gone back to, with when and by which run they came to be on record. */
-function renderChoices(
-  records: readonly DeploymentRecord[],
-  { chosen, current }: { readonly chosen: string; readonly current: string | undefined },
-  repository: string,
-): Block {
+function renderChoices(records: readonly DeploymentRecord[], { current, record }: Way, repository: string): Block {
+  const isShown = records.some(({ commit }) => commit === record.commit);
+  const rows = [...records, ...(isShown ? [] : [record])];
   const remark = (commit: string) => {
-    if (commit === chosen) return 'would be built';
+    if (commit === record.commit) return 'would be built';
     return isSameCommit(commit, current) ? 'current' : '';
   };
   return {
     kind: 'table',
     head: ['Commit', 'On record since', 'Run', ''],
-    rows: records.map(({ at, commit, runUrl }) => [
-      linkCommit(repository, commit),
-      formatTime(at),
-      runUrl ? { text: runUrl, url: runUrl } : '',
-      remark(commit),
-    ]),
+    rows: [
+      ...rows.map(({ at, commit, runUrl }) => [
+        linkCommit(repository, commit),
+        formatTime(at),
+        runUrl ? { text: runUrl, url: runUrl } : '',
+        remark(commit),
+      ]),
+      ...(records.length < mostChoices ? [] : [['… and perhaps older ones', '', '', '']]),
+    ],
   };
 }

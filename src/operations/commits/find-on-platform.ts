@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
 import { type Deployment, differ, isElsewhere, isPreview, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { ApiError } from '../../platform/wire/api-error.ts';
+import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import {
   hasSucceeded,
   isDeploying,
@@ -27,20 +27,25 @@ export async function findOnPlatform(
 ): Promise<string | undefined> {
   const { address, deployment } = app;
   const { statusWords: words } = context;
-  const { buildId, commit, deploymentId } = deployment;
+  const { buildId, commit, deploymentId, isBuildsCommit } = deployment;
   const isTold = tellsEnd(context, deployment);
-  // The id of a build alone, be it beside the app's own status, says nothing of how that ended: whoever lists deployments knows better.
+  // What is told of a build alone says nothing of how its deployment ended, be it beside the app's own status: whoever lists deployments knows better.
+  const isBuilds = commit === undefined || isBuildsCommit === true;
   const shown =
     isTold || commit !== undefined ? await findCommitOf(context, address, deployment, seekBuild) : undefined;
-  if (shown !== undefined && (isTold || (deploymentId ?? buildId) === undefined)) return shown;
+  if (shown !== undefined && ((isTold && !isBuilds) || (deploymentId ?? buildId) === undefined)) return shown;
   // A token, or a gateway, may refuse what a platform need not have; and where the app tells a commit, it does without the list.
   const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : briefly);
-  const isSpare = (error: unknown) => shown !== undefined && error instanceof ApiError;
+  // One app may have none although others have, and the record of it is asked for then.
+  const isSpare = (error: unknown) => (shown !== undefined && error instanceof ApiError) || lacksCall(error);
   const listed = (await ask('deployments', list, anyRefusal).catch(excusing(isSpare))) ?? [];
   const own = listed.filter((one) => isSameApp(one.app, app) && !isPreview(one));
-  const named = own.find((one) => isSameId(one.deploymentId, deploymentId) || isSameId(one.buildId, buildId));
-  // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
-  const isDenied = named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
+  const named =
+    own.find((one) => isSameId(one.deploymentId, deploymentId)) ?? own.find((one) => isSameId(one.buildId, buildId));
+  // What an app tells of its commit stands, unless the list calls another one current, and its own no success; what it tells of a build, unless the list has that of another deployment, or of none that came about.
+  const isDenied = isBuilds
+    ? named && (differ(named.buildId, buildId) || cameToNothing(named, words))
+    : named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
   if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;
   const running = findListed(own, deployment, named, words);
@@ -82,6 +87,12 @@ function findListed(
 function mayRun(deployment: Deployment, words: StatusWords): boolean {
   const meaning = readMeaning(deployment, words);
   return meaning === 'running' ? !isOngoing(deployment, words) : isWell(meaning);
+}
+
+/** Whether a deployment says that it has failed, or goes on. */
+function cameToNothing(deployment: Deployment, words: StatusWords): boolean {
+  const meaning = readMeaning(deployment, words);
+  return meaning === 'failed' || meaning === 'contradicting' || soundsAtWork(deployment.status ?? '');
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or by its build's, which must be a good one where the deployment has none. */

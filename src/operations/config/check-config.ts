@@ -16,6 +16,7 @@ export const checkConfig = defineOperation({
     const { platform } = context;
     const other = against === undefined ? undefined : await readOther(platform, against, pipeline);
     const listed = configRequired === undefined ? [] : [{ by: 'config-required', keys: configRequired }];
+    if (other?.keys.length === 0) context.log.warning(`Nothing is required by ${other.by}: it has no config vars.`);
     const outcome = await checkRequired(context, app, [...listed, ...(other ? [other] : [])]);
     // One app may be called by two names. It has nothing then that is not required.
     if (against && other?.isApp && outcome.outputs?.extraKeys?.length === 0) await refuseSelf(platform, app, against);

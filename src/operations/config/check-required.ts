@@ -20,16 +20,24 @@ export interface NameCheck {
 
 type CheckContext = Context<'missing-keys' | 'extra-keys'>;
 
-/** What a missing config var comes to, for those who would deploy without it; nothing where none is missing or required. */
-export async function refuseMissing(
-  context: CheckContext,
+/** What a look at the config vars comes to, for those who would deploy: why not, or what is told all the same. */
+export interface Precheck {
+  readonly refused?: Outcome<'missing-keys' | 'extra-keys'>;
+  readonly outputs?: Outcome<'missing-keys' | 'extra-keys'>['outputs'];
+  readonly blocks: readonly Block[];
+}
+
+/** Looks whether an app has what it is to have, where something is required, before anything is deployed. */
+export async function precheck(
+  context: Pick<CheckContext, 'platform'>,
   app: string,
   keys: readonly string[] | undefined,
-): Promise<Outcome<'missing-keys' | 'extra-keys'> | undefined> {
-  if (keys === undefined) return undefined;
+): Promise<Precheck> {
+  if (keys === undefined) return { blocks: [] };
   const outcome = await checkRequired(context, app, [{ by: 'config-required', keys }]);
-  context.note({ missingKeys: outcome.outputs?.missingKeys });
-  return outcome.failure && { ...outcome, failure: { ...outcome.failure, title: 'Nothing was deployed' } };
+  const { blocks = [], failure, outputs } = outcome;
+  const refused = failure && { ...outcome, failure: { ...failure, title: 'Nothing was deployed' } };
+  return { outputs, blocks, ...(refused && { refused }) };
 }
 
 /** Looks whether an app has the config vars that it is to have, by their names alone. */

@@ -36,12 +36,18 @@ export function describeRecord(
 export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
   let until: string | undefined;
   for await (const record of readRecords(context, place)) {
-    const { commit, rolledBackFrom, standing, succeeded } = record;
-    if (!succeeded || (until !== undefined && commit !== until)) continue;
+    const { commit, standing, succeeded } = record;
+    if (until !== undefined && commit !== until) continue;
     if (standing === 'good') return record;
-    until = rolledBackFrom === undefined ? undefined : commit;
+    if (mayHaveLed(record)) until = commit;
+    else if (succeeded) until = undefined;
   }
   return undefined;
+}
+
+/** Whether it is of a rollback that nobody saw fail before it came there: what it was to lead back from has been left. */
+export function mayHaveLed({ mayRun, rolledBackFrom, succeeded }: DeploymentRecord): boolean {
+  return rolledBackFrom !== undefined && (succeeded || mayRun);
 }
 
 /** The newest of some records that is so. */

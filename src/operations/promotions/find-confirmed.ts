@@ -1,10 +1,11 @@
 import { isCommit, isWholeCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
+import type { DeploymentRecord } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
-import { findNewest, readRecords } from '../deployment/deployment-record.ts';
+import { findNewest, mayHaveLed, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
@@ -80,6 +81,13 @@ function isBadThere(app: App, commit: string, environment: string): OutcomeError
   );
 }
 
+function isLeftThere(app: App, { commit, rolledBackFrom = '' }: DeploymentRecord, environment: string): OutcomeError {
+  return new OutcomeError(
+    `${app.name} was to be rolled back from ${shortenCommit(rolledBackFrom)} to ${shortenCommit(commit)}, and ${environment} does not have that on record as a success: nothing was promoted`,
+    'Run the rollback again and wait for its end, or deploy what is good.',
+  );
+}
+
 /** The commit that an app is known to run: by the platform, else by the last success on record. What was pushed since has not been tested there. */
 async function findRunning(
   context: Context,
@@ -92,7 +100,8 @@ async function findRunning(
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {
     const records = readRecords(context, { environment, apps: knownNames(app) });
-    const recorded = await findNewest(records, ({ succeeded }) => succeeded);
+    const recorded = await findNewest(records, (one) => one.succeeded || mayHaveLed(one));
+    if (recorded && !recorded.succeeded) throw isLeftThere(app, recorded, environment);
     if (recorded && recorded.standing !== 'good') throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }

@@ -25,7 +25,7 @@ import { joinPromotion } from './join-promotion.ts';
 import { locateRoute } from './locate-route.ts';
 import { refuseTargets } from './refuse-targets.ts';
 import { type PromotionStory, renderPlan } from './render-plan.ts';
-import { settleEach } from './settle-each.ts';
+import { type Settled, settleEach } from './settle-each.ts';
 import { type StartedPromotion, startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
@@ -65,27 +65,26 @@ export const promote = defineOperation({
     const left = all.filter((one) => !isTarget(one));
     const story = { pipeline: route.pipeline, source, commit, ...told, targets, left };
     const repository = context.event.repository.url;
-    const blocks = renderPlan(story, repository);
-    const refused = await refuseTargets(context, story, { onOlder, configRequired });
-    if (refused) return { ...refused, blocks: [...blocks, ...(refused.blocks ?? [])] };
+    const plan = renderPlan(story, repository);
+    const { blocks: checked, outputs = {}, refused } = await refuseTargets(context, story, { onOlder, configRequired });
+    context.note(outputs);
+    if (refused) return { ...refused, blocks: [...plan, ...(refused.blocks ?? [])] };
     for (const { app, tooOld } of left) context.log.notice(`${app.name} is left alone: ${tooOld}`);
     warnOfOneAddress(context, inputs.healthCheck, targets.length);
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
-      return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks };
+      return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks: [...plan, ...checked] };
     }
 
     const description =
       inputs.description ?? `Promotion of ${source.address}: ${describeRun({ ...context.event, commit })}`;
-    const plan = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
+    const shared = { ...inputs, source: { branch: undefined, commitish: commit, description, repository } };
     const recheck: RecheckTargets = async (some) => {
       if (asked.guards) await refuseOlder(context, { ...route, source }, { ...asked, apps: some });
     };
-    const { settled, recordAs: _, ...outcome } = await promoteTargets(context, plan, { ...story, seekBuild }, recheck);
-    const rebuilt: Block[] = [];
-    for (const { deployed, plan: one } of inputs.onFailure === 'rebuild' ? settled : [])
-      rebuilt.push(...(await rebuildIfBad(context, one, deployed)));
-    return { ...outcome, blocks: [...outcome.blocks, ...rebuilt] };
+    const { settled, ...outcome } = await promoteTargets(context, shared, { ...story, seekBuild }, recheck);
+    const rebuilt = inputs.onFailure === 'rebuild' ? await rebuildBad(context, settled) : [];
+    return { ...outcome, blocks: [...outcome.blocks, ...checked, ...rebuilt] };
   },
 });
 
@@ -94,6 +93,13 @@ type SharedPlan = Omit<DeployPlan, 'app' | 'work' | 'begin'>;
 
 /** Checks once more that nothing newer has come to some targets. */
 type RecheckTargets = (some: readonly App[]) => Promise<void>;
+
+/** Builds the last good commit of each target that went wrong. */
+async function rebuildBad(context: DeployContext, settled: readonly Settled[]): Promise<readonly Block[]> {
+  const rebuilt: Block[] = [];
+  for (const { deployed, plan } of settled) rebuilt.push(...(await rebuildIfBad(context, plan, deployed)));
+  return rebuilt;
+}
 
 /** Promotes to all targets, side by side, each as a GitHub Deployment of its own; the plans of those that went wrong come back too. */
 async function promoteTargets(
@@ -106,7 +112,7 @@ async function promoteTargets(
   const records = targets.flatMap(({ app }) =>
     describeRecord(context, { ...shared, work: describePromotion(source.address, app.address) }, knownNames(app)),
   );
-  return recordDeployment(context, records, async (ids) => {
+  const { recordAs: _, ...outcome } = await recordDeployment(context, records, async (ids) => {
     const replaced = await Promise.all(
       targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
     );
@@ -128,4 +134,5 @@ async function promoteTargets(
     const settled = await settleEach(context, targets.map(planFor), ids);
     return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
   });
+  return outcome;
 }

@@ -20,9 +20,18 @@ export function deniesSuccess({ wrappings, content }: Unwrapped, endpoint: Answe
     wrappings.some((around) => isRefusal(around) || findFault(around) !== undefined) ||
     (isFields(content) && [content['ok'], content['success']].includes(false) && !isUnfinished(content, endpoint)) ||
     // A config var may have any name.
-    (endpoint.of !== 'config' &&
-      ((isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint))))
+    (endpoint.of === 'config'
+      ? isFields(content) && isNothingButRefusal(content)
+      : (isFields(content) && hasForeignError(content, endpoint)) || shown.some((told) => saysNo(told, endpoint)))
   );
+}
+
+/** Whether there is nothing but a refusal in one of the forms of which no config vars have the names. */
+function isNothingButRefusal(fields: Fields): boolean {
+  const isOfRefusals = ([name, value]: [string, unknown]) =>
+    /^(error(_(description|uri))?|id|message|url|code|status|request_id)$/.test(name) && wordOf(value) !== '';
+  const [error, id] = [wordOf(fields['error_description']), wordOf(fields['message']) && wordOf(fields['id'])];
+  return Object.entries(fields).every(isOfRefusals) && (error !== '' ? 'error' in fields : errorIds.test(id));
 }
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */

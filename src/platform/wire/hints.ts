@@ -24,6 +24,7 @@ export const hints = {
   unauthorized: 'Check the token: the platform does not accept it.',
   forbidden:
     'Use a token that may do this: it needs the scope `write` to change things, and a token bound to one app reaches only that app and no lists.',
+  forbidden_read: 'Use a token that may read this: a token bound to one app reaches only that app and no lists.',
   not_found: 'Check the name for typing errors, and that the token may see it: a platform answers the same to both.',
   conflict:
     'Look on the platform at what is in the way: a name or hostname belongs to one owner only, and what runs must end first.',

@@ -3,7 +3,7 @@ import { findBefore } from '../../../src/operations/builds/choose-record.ts';
 
 /**
  * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
- * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed;
+ * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed, `a<b?` one whose end nobody saw;
  * behind `~`, it was a success and found bad later.
  */
 const table = `
@@ -36,6 +36,14 @@ z<a a<b b a z y        | z    | y        | z
 b<a a<b b a z          | b    | a        | b
 d a<c c b a z          | d    | a        | d
 c! a<b b a             | c    | a        | c
+a<b? b a z             | a    | z        | a
+a<b? b a z             | b    | a        | b
+a<b? b a z             | ?    | a        | b
+c a<b? b a z           | c    | a        | c
+c! a<b? b a z          | c    | a        | c
+c a<b! b a z           | c    | b        | c
+d z<a? c a<b? b a z y  | d    | z        | d
+c z<a? a<b b a z y     | c    | z        | c
 
 b~ a                   | b    | a        | b
 b~ a                   | ?    | a        | b
@@ -53,13 +61,13 @@ const codeOf: Readonly<Record<string, string>> = { z: '1', y: '2' };
 const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
 
 function readRecord(text: string, at: number) {
-  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?(!)?$/.exec(text) ?? [];
+  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!?])?$/.exec(text) ?? [];
   return {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
     succeeded: failed === undefined,
     standing: (failed ?? found) === undefined ? ('good' as const) : ('doubtful' as const),
-    mayRun: failed === undefined,
+    mayRun: failed !== '!',
     ...(from && { rolledBackFrom: hexOf(from) }),
   };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findOnPlatform } from '../../../src/operations/commits/find-on-platform.ts';
+import { rememberSources } from '../../../src/operations/verdict/sources.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import { readBuild } from '../../../src/platform/resources/builds.ts';
 import { readWholeDeployment } from '../../../src/platform/resources/reading/inner-deployment.ts';
+import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const [stands, tried] = ['a'.repeat(40), 'b'.repeat(40)];
 
@@ -71,5 +73,57 @@ describe('the commit that an app runs', () => {
     const deployment = { id: 'd1', status: 'deployed', commit: stands };
     expect(await find({ deployment, current_build: { id: 'b2', status: 'building', commit: tried } }, {})).toBe(stands);
     expect(await find(named, { b2: { commit: tried, state: 'releasing' } })).toBe(tried);
+  });
+
+  const built = { b1: { commit: stands, state: 'succeeded' }, b2: { commit: tried, state: 'succeeded' } };
+  const before = { id: 'd1', build: { id: 'b1' }, state: 'succeeded' };
+  const after = { id: 'd2', build: { id: 'b2' } };
+  const app = { current_build_id: 'b2', deployment_status: 'succeeded' };
+
+  it.each([
+    ['failed', { ...app, current_deployment_id: 'd1' }, [{ ...after, state: 'failed' }, before], stands],
+    ['failed', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'failed' }, before], stands],
+    ['failed', app, [{ ...after, state: 'failed' }, before], stands],
+    [
+      'failed',
+      app,
+      [
+        { ...after, state: 'failed', current: false },
+        { ...before, current: true },
+      ],
+      stands,
+    ],
+    ['is under way', { ...app, current_deployment_id: 'd1' }, [{ ...after, state: 'vibing' }, before], stands],
+    ['is under way', app, [{ ...after, state: 'releasing' }, before], stands],
+    ['succeeded', app, [{ ...after, state: 'succeeded' }, before], tried],
+    ['succeeded', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'succeeded' }, before], tried],
+    ['has a word that nobody knows', app, [{ ...after, state: 'shiny' }, before], tried],
+    ['is not listed', app, [before], tried],
+    ['is not listed, as nothing is', app, [], tried],
+  ])('is that of its last build unless its deployment %s: %j', async (_, told, listed, commit) => {
+    expect(await find(told, built, listed)).toBe(commit);
+  });
+
+  it.each([
+    { deployment_status: 'succeeded', current_deployment_id: 'd1' },
+    { current_deployment: { id: 'd1', status: 'succeeded' } },
+  ])('is not that of a build that stands beside another deployment: %j', async (told) => {
+    const beside = { ...told, current_build: { id: 'b2', status: 'succeeded', commit: tried } };
+    expect(await find(beside, built, [{ ...after, state: 'failed' }, before])).toBe(stands);
+    expect(await find(beside, built, [])).toBe(tried);
+  });
+
+  it('is known of one app where the platform lists its deployments, and not those of another', async () => {
+    const lists: Record<string, readonly object[]> = { shop: [{ ...before, current: true, commit: stands }] };
+    const listLatest = async (name: string) => {
+      const listed = lists[name];
+      if (listed) return listed.map((one) => readWholeDeployment(one as never));
+      const facts = { message: 'none', hint: '', status: 404, code: 'not_found' };
+      throw new ApiError({ ...facts, retry: { sent: false, again: false } });
+    };
+    const context = { platform: { deployments: { listLatest } }, statusWords: { success: [], failure: [] } } as never;
+    const ask = rememberSources();
+    const find = (name: string) => findOnPlatform(context, readApp({ name }), undefined, ask);
+    expect([await find('shop'), await find('admin'), await find('shop')]).toEqual([stands, undefined, stands]);
   });
 });

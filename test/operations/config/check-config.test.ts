@@ -54,7 +54,62 @@ describe.each(['status', 'builds', 'deployments', 'silent'] as const)('check-con
   });
 });
 
+describe.each([
+  { operation: 'build', app: 'my-app', commitish: 'a'.repeat(40) },
+  { operation: 'build', app: 'my-app', commitish: 'a'.repeat(40), 'dry-run': 'true' },
+])('a deployment that requires config vars: %j', (build) => {
+  it('tells which are set, and which nobody requires', async () => {
+    await using platform = await startPlatform();
+    const { exitCode, log, outputs, summary } = await platform.step({
+      ...build,
+      'config-required': 'LOG_LEVEL, NODE_ENV',
+    });
+    expect(exitCode, log).toBe(0);
+    expect(outputs).toMatchObject({ 'missing-keys': '[]', 'extra-keys': '["SESSION_SECRET"]' });
+    expect(summary).toMatch(/LOG_LEVEL.*set/);
+    expect(summary).toMatch(/SESSION_SECRET.*set, not required/);
+  });
+});
+
 describe('check-config', () => {
+  it('says that nothing is required by an app without config vars', async () => {
+    await using platform = await startPlatform();
+    await platform.step({ operation: 'create-app', app: 'empty' });
+    const { exitCode, log } = await platform.step({ ...inputs, against: 'empty' });
+    expect(exitCode, log).toBe(0);
+    expect(log).toContain('::warning::Nothing is required by the app empty: it has no config vars.');
+  });
+
+  it.each([
+    { error: 'unauthorized', error_description: 'The token has expired' },
+    { id: 'unauthorized', message: 'Invalid credentials provided.' },
+    { id: 'forbidden', message: 'No.', url: 'https://platform.example/docs' },
+  ])('takes no refusal for config vars, although it is called a success: %j', async (refusal) => {
+    await using server = await serveHttp((_, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(refusal));
+    });
+    const at = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token' };
+    for (const wanted of [{ against: 'other' }, { 'config-required': 'error, message' }]) {
+      const { exitCode, log } = await runStep({ with: { ...at, ...inputs, ...wanted } });
+      expect(exitCode).toBe(1);
+      expect(log).toContain('denies that success');
+    }
+  });
+
+  it.each([
+    { id: 'my-service', message: 'hello' },
+    { error: 'page.html', error_description: 'shown when all is lost', COLOUR: 'blue' },
+    { message: 'hello' },
+    { error: 'page.html' },
+  ])('takes no config vars for a refusal: %j', async (vars) => {
+    await using server = await serveHttp((_, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...vars, PORT: '80' }));
+    });
+    const at = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token' };
+    const { exitCode, log } = await runStep({ with: { ...at, ...inputs, 'config-required': 'PORT' } });
+    expect(exitCode, log).toBe(0);
+  });
+
   it('reads the names from a file', async () => {
     await using platform = await startPlatform();
     using folder = makeFolder();

@@ -8,10 +8,11 @@ import {
 } from '../../../src/operations/deployment/deployment-record.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 
-/** `b1 good`: the commit b1, which succeeded and stands so; `b1 good from c1`: by a rollback from c1; `b1 failed`. */
+/** `b1 good`: the commit b1, which succeeded and stands so; `b1 good from c1`: by a rollback from c1; `b1 failed`; `b1 left`: nobody saw its end. */
 function read(line: string): DeploymentRecord {
   const [commit = '', standing, , rolledBackFrom] = line.split(' ');
-  return { commit, rolledBackFrom, standing, succeeded: standing !== 'failed' } as unknown as DeploymentRecord;
+  const [succeeded, mayRun] = [standing === 'good' || standing === 'doubtful', standing !== 'failed'];
+  return { commit, rolledBackFrom, standing, mayRun, succeeded } as unknown as DeploymentRecord;
 }
 
 describe('the last success on record', () => {
@@ -29,6 +30,9 @@ describe('the last success on record', () => {
     [['b1 doubtful from b2', 'b2 good'], undefined],
     [['b1 doubtful from b3', 'b3 good', 'b1 doubtful', 'b0 good'], 'b0'],
     [['b1 failed from b2', 'b2 good'], 'b2'],
+    [['b1 left from b2', 'b2 good', 'b1 good'], 'b1'],
+    [['b3 failed', 'b1 left from b2', 'b2 good', 'b1 good'], 'b1'],
+    [['b1 left from b2', 'b1 left', 'b2 good', 'b1 good'], 'b1'],
   ])('of %j is %s', async (lines, commit) => {
     const history = async function* () {
       yield* lines.map(read);

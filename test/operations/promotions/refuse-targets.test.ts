@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { OutcomeError } from '../../../src/contract/errors.ts';
 import { refuseTargets } from '../../../src/operations/promotions/refuse-targets.ts';
 
 /** Asks whether a promotion to these apps, by the names of the config vars that each has, is refused. */
-function refuse(
+async function refuse(
   apps: Readonly<Record<string, readonly string[]>>,
   wishes: { readonly configRequired?: readonly string[]; readonly onOlder?: 'allow' | 'skip' | 'fail' },
   left: readonly string[] = [],
@@ -11,10 +12,8 @@ function refuse(
   const targets = Object.keys(apps).map((address) => ({ app: { address } }));
   const story = { source: { address: 'staging' }, targets, left: left.map((tooOld) => ({ tooOld })) };
   const { configRequired, onOlder = 'allow' } = wishes;
-  return refuseTargets({ note: () => {}, platform: { config: { read } } } as never, story as never, {
-    configRequired,
-    onOlder,
-  });
+  const context = { platform: { config: { read } } };
+  return (await refuseTargets(context as never, story as never, { configRequired, onOlder })).refused;
 }
 
 describe('a promotion is refused', () => {
@@ -49,7 +48,7 @@ describe('a promotion is refused', () => {
   it('for all that lack one, none of which hides another', async () => {
     const refused = await refuse({ eu: ['A', 'X'], us: ['B'] }, { configRequired: ['A', 'B'] });
     expect(refused?.headline).toBe('Missing on eu: 1 of 2 config vars; Missing on us: 1 of 2 config vars');
-    expect(refused?.outputs).toEqual({ missingKeys: ['A', 'B'] });
+    expect(refused?.outputs).toEqual({ missingKeys: ['A', 'B'], extraKeys: ['X'] });
     expect(refused?.result).toEqual([
       { missing: ['B'], extra: ['X'] },
       { missing: ['A'], extra: [] },
@@ -58,6 +57,21 @@ describe('a promotion is refused', () => {
     expect(refused?.failure?.message).toBe(
       'eu lacks a config var that it is to have: B; us lacks a config var that it is to have: A',
     );
+  });
+
+  it('for one that lacks a config var, also where another cannot be looked at', async () => {
+    const read = async (app: string) => {
+      if (app === 'us') throw new OutcomeError('us is not for this token', 'Use another.');
+      return new Map();
+    };
+    const context = { platform: { config: { read } } } as never;
+    const story = { source: { address: 'staging' }, targets: [{ app: { address: 'us' } }], left: [] };
+    const wishes = { configRequired: ['A'], onOlder: 'allow' } as const;
+    await expect(refuseTargets(context, story as never, wishes)).rejects.toThrow('us is not for this token');
+    const both = { ...story, targets: [...story.targets, { app: { address: 'eu' } }] };
+    const { refused } = await refuseTargets(context, both as never, wishes);
+    expect(refused?.failure?.message).toBe('eu lacks a config var that it is to have: A; us is not for this token');
+    expect(refused?.outputs).toEqual({ missingKeys: ['A'], extraKeys: [] });
   });
 
   it.each<[object]>([[{ configRequired: ['A'] }], [{}], [{ onOlder: 'fail' }], [{ onOlder: 'skip' }]])(

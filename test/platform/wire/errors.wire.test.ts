@@ -93,7 +93,7 @@ describe('the forms in which platforms report errors', () => {
 
   it.each([
     [401, 'unauthorized', /does not accept it/],
-    [403, 'forbidden', /scope `write`.*bound to one app/],
+    [403, 'forbidden', /may read this.*bound to one app/],
     [404, 'not_found', /typing errors/],
     [409, 'conflict', /in the way/],
     [410, 'gone', /is retired/],

@@ -212,11 +212,6 @@ export const defects: Readonly<Record<string, Defect>> = {
     changes: [
       change(
         'operations/builds/choose-record.ts',
-        'if (isUndone || !(succeeded || isCurrent)) continue;',
-        'if (isUndone) continue;',
-      ),
-      change(
-        'operations/builds/choose-record.ts',
         "if (isCurrent || standing !== 'good') continue;",
         'if (isCurrent) continue;',
       ),

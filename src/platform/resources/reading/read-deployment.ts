@@ -26,7 +26,7 @@ export function readDeployment(fields: Fields): Deployment {
 /** What names a place that a deployment is for, and where its name may stand. */
 const places = ['environment', 'region', 'location', 'zone', 'cluster', 'service', 'component', 'process_type'];
 const ofPlace = places.map((name) => [name, `${name}.name`, `${name}.id`, `${name}_id`]);
-const isOfPlace = namesLike(new RegExp(`^(${places.join('|')})(_id)?$`));
+const isOfPlace = namesLike(/^(environment|region|location|zone|cluster|service|component|process_type)(_id)?$/);
 const nowhere = places.map(() => undefined);
 
 /** The place that a deployment says it is for; one that is only to be looked at is for none that lasts. */

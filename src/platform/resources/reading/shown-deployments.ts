@@ -90,7 +90,7 @@ function readNested(app: Fields, name: string): readonly Deployment[] {
 /** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */
 function asBuild({ deploymentId, status, otherStatuses = [], isBorrowed: _, ...build }: Deployment): Deployment {
   const sideStatuses = [status ?? [], otherStatuses].flat();
-  return { ...build, buildId: deploymentId ?? build.buildId, sideStatuses };
+  return { ...build, buildId: deploymentId ?? build.buildId, isBuildsCommit: true, sideStatuses };
 }
 
 /** Two parts of a reply about the same deployment; a status of the deployment itself goes before the app's own. */
@@ -109,6 +109,7 @@ function merge(first: Deployment, second: Deployment): Deployment {
     buildId: first.buildId ?? second.buildId,
     deploymentId: first.deploymentId ?? second.deploymentId,
     commit: first.commit ?? second.commit,
+    ...(first.commit === undefined && second.isBuildsCommit && { isBuildsCommit: true }),
     timestamps: [...first.timestamps, ...second.timestamps],
   };
 }
