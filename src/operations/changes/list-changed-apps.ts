@@ -15,6 +15,9 @@ import { type JudgedApp, judgeApp, type Yardstick } from './judge-app.ts';
 /** So many apps are looked at side by side. */
 const atOnce = 8;
 
+/** So many jobs GitHub makes of one matrix: of more it makes none. */
+const mostJobs = 256;
+
 /** Milliseconds in which a name must be found that may be meant. */
 const longestSearch = 2000;
 
@@ -43,6 +46,8 @@ export const listChangedApps = defineOperation({
         `Taken as changed, because it is not known what changed since what they run: ${listApps(unknown).join(', ')} (${unknown[0]?.why})`,
       );
     const names = listApps(judged.filter(({ changed }) => changed !== false));
+    if (names.length > mostJobs)
+      log.warning(`\`matrix\` has ${names.length} apps, and GitHub makes ${mostJobs} jobs of a matrix at the most.`);
     return {
       headline: `${names.length} of ${judged.length} apps to build`,
       changed: false,

@@ -24,6 +24,7 @@ export function awaitFormation(context: Context<'names'>, scaling: Scaling): Pro
     const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
     const isChanged = !follow(all).some(isUnchanged);
     const dynos = selectScaled(scaling, all);
+    context.note({ names: dynos.map(({ name }) => name) });
     return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos) : undefined };
   });
 }

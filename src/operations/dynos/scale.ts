@@ -22,7 +22,7 @@ export const scale = defineOperation({
   example: { app: 'my-app', formation: 'web=3, worker=1:standard-2x' },
 
   async run(context, { app, formation, wait, pollInterval: interval }) {
-    const { clock, dryRun, note, platform } = context;
+    const { clock, dryRun, platform, show } = context;
     const { formation: told } = await platform.apps.get(app);
     if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
     const types = Map.groupBy(told, ({ type }) => type);
@@ -31,11 +31,13 @@ export const scale = defineOperation({
     const changed = updates.length > 0;
     if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
 
+    // However the wait ends.
+    show(plan);
     const before = changed && wait ? await platform.dynos.list(app) : [];
     const started = clock.now();
     if (changed && !(await platform.formation.scale(app, updates, wait))) throw cannotScale(app);
     const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
-    if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed, blocks: [plan] };
+    if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed };
 
     const { dynos, failure } = await awaitFormation(context, {
       app,
@@ -45,14 +47,12 @@ export const scale = defineOperation({
       since: started,
       interval,
     });
-    const names = dynos.map(({ name }) => name);
-    note({ names });
     return {
       headline: failure?.message ?? (changed ? `${what} in ${formatDuration(clock.now() - started)}` : what),
       changed,
-      outputs: { names },
+      outputs: { names: dynos.map(({ name }) => name) },
       result: dynos.map(tellDyno),
-      blocks: [plan, renderDynos(dynos)],
+      blocks: [renderDynos(dynos)],
       ...(failure && { failure }),
     };
   },

@@ -142,6 +142,15 @@ describe('list-changed-apps', () => {
     expect(both.platform.calls().length).toBeLessThan(20);
   });
 
+  it.each([256, 257])('says so where GitHub makes no matrix of them: %i apps', async (count) => {
+    await using both = await startPlatformAndGitHub();
+    const many = Array.from({ length: count }, (_, at) => `new-${at}: src/**`).join('\n');
+    const { exitCode, log, outputs } = await both.step({ ...inputs, 'app-paths': many });
+    expect(exitCode, log).toBe(0);
+    expect(outputs['count']).toBe(String(count));
+    expect(log.includes(`::warning::\`matrix\` has ${count} apps, and GitHub makes 256 jobs`)).toBe(count > 256);
+  });
+
   it('fails where the platform is in trouble, and lists nothing', async () => {
     await using both = await startPlatformAndGitHub();
     both.platform.emulator.faults.add({ endpoint: 'getApp', fault: 'status', status: 502 });

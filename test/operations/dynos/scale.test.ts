@@ -194,9 +194,13 @@ describe('scale', () => {
   });
 
   it('takes none that is unhealthy for gone, where none is wanted: it still runs', async () => {
-    const { exitCode, log } = await scaleTold({ echo: { web: 0 }, shown: {}, dynos: ['web.1 unhealthy'] }, 'web=0');
+    const told = { echo: { web: 0 }, shown: {}, dynos: ['web.1 unhealthy'] };
+    const { exitCode, log, outputs, summary } = await scaleTold(told, 'web=0');
     expect(exitCode, log).toBe(1);
     expect(log).toContain('last seen: web.1 unhealthy');
+    // What is known is told all the same.
+    expect(outputs['names']).toBe('["web.1"]');
+    expect(summary).toMatch(/Process type.*Before.*Wanted/);
   });
 
   it('waits until the app shows what was only promised, and looks for a few seconds where nobody waits', async () => {
