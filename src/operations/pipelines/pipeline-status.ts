@@ -1,3 +1,4 @@
+import { DeadlineError, excusing } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { PipelineApp } from '../../platform/models.ts';
 import type { ApiError } from '../../platform/wire/api-error.ts';
@@ -7,11 +8,11 @@ import { searchRunning } from '../commits/search-running.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
 import { expectAnswers, inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { compareStages } from './compare-stages.ts';
+import { compareStages, type Missing } from './compare-stages.ts';
 import { drawStages } from './draw-stages.ts';
 import { counts, isStale, judgeStatus, type StatusLimits } from './judge-status.ts';
 import { openMeasureLag } from './measure-lag.ts';
-import { type AppStatus, readAppStatus } from './read-app-status.ts';
+import { type AppStatus, readAppStatus, type StatusQuestions } from './read-app-status.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
 import { selectStage } from './select-stage.ts';
 import { listBuilders, rankStages } from './stages.ts';
@@ -56,10 +57,7 @@ export const pipelineStatus = defineOperation({
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const asked = { head, appPaths, ...health, hear: listen() };
     const questions = { ...asked, compare, findFiles: openFindFiles(), findRunning, measureLag };
-    const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(context, app, questions));
-    const missing = await compareStages(context, all, shown, { hear: listen(), atOnce });
-    tellTroubles(statuses, context.log);
-    const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app) }));
+    const { isEnded, rows } = await readRows(context, { all, shown }, questions, listen);
     const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     warnOfAddresses(context, health.healthCheck, rows);
@@ -76,10 +74,33 @@ export const pipelineStatus = defineOperation({
           withHealth: health.healthCheck !== undefined,
         }),
       ],
-      ...(failure && { failure }),
+      // That it came to its end says more than what is not known for that.
+      ...(failure && !isEnded && { failure }),
     };
   },
 });
+
+/** Reads how all apps stand. What the end of the step keeps from being known hides nothing that is. */
+async function readRows(
+  context: Context,
+  { all, shown }: Readonly<Record<'all' | 'shown', readonly PipelineApp[]>>,
+  questions: StatusQuestions,
+  listen: () => StatusQuestions['hear'],
+): Promise<{ readonly rows: readonly StatusRow[]; readonly isEnded: boolean }> {
+  let isEnded = false;
+  const isEnd = (error: unknown) => {
+    isEnded ||= context.signal.aborted || error instanceof DeadlineError;
+    return isEnded;
+  };
+  const statuses = await inParallel(shown, atOnce, (app) =>
+    readAppStatus(context, app, questions).catch(excusing<AppStatus>(isEnd, { app })),
+  );
+  const missing = await compareStages(context, all, shown, { hear: listen(), atOnce }).catch(
+    excusing<ReadonlyMap<PipelineApp, Missing>>(isEnd, new Map()),
+  );
+  tellTroubles(statuses, context.log);
+  return { rows: statuses.map((status) => ({ ...status, missing: missing.get(status.app) })), isEnded };
+}
 
 /** Says where a health check asked nobody, or not each app. */
 function warnOfAddresses(context: Context, healthCheck: string | undefined, rows: readonly StatusRow[]): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/platform/wire/clock.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { serveHttp } from '../../harness/loopback.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
@@ -505,6 +506,26 @@ describe('a platform that is in trouble about each app', () => {
     expect(exitCode, log).toBe(1);
     expect(calls.filter((path) => refused.test(path)).length).toBeLessThan(40);
   });
+});
+
+it('tells at its timeout what is known by then', async () => {
+  await using server = await serveHttp((request, response) => {
+    const path = request.url ?? '';
+    if (path.endsWith('/apps/silent')) return;
+    const apps = ['known', 'silent'].map((name) => ({ name, pipeline_stage: 'production' }));
+    const body = path.includes('/pipelines/')
+      ? apps
+      : { name: 'known', deployment_status: 'succeeded', current_commit: old };
+    const status = path.includes('/deployments') ? 404 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const at = { 'api-url': `${server.url.origin}/api/v1`, token: 'fake-token', timeout: '1s' };
+  const { exitCode, log, outputs, summary } = await runStep({ with: { ...at, ...inputs }, clock: systemClock });
+  expect(exitCode).toBe(1);
+  expect(log).toContain('The step did not end within 1 s');
+  expect(JSON.parse(outputs['names'] ?? '')).toEqual(['known', 'silent']);
+  expect(JSON.parse(outputs['matrix'] ?? '').include[0].commit).toBe(old);
+  expect(summary).toMatch(/silent.*not known/);
 });
 
 describe('a health check where the platform tells no address', () => {
