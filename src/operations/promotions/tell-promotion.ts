@@ -40,11 +40,17 @@ export function tellPromotion(
       { kind: 'text', text: artefacts[by] },
       ...renderPlan(story, repository),
       ...renderOutcomes(settled),
-      ...ends.flatMap(({ blocks }) => blocks),
+      ...ends.flatMap(({ blocks }) => (ends.length > 1 ? startWithFacts(blocks) : blocks)),
     ] satisfies Block[],
     recordAs: ends.map(({ recordAs }) => recordAs),
     ...joinFailures(headline, ends),
   };
+}
+
+/** What is told of a target, from what it is on: what is to be done about it must not stand below another one. */
+function startWithFacts(blocks: readonly Block[]): readonly Block[] {
+  const first = blocks.find(({ kind }) => kind === 'facts');
+  return first ? [first, ...blocks.filter((block) => block !== first)] : blocks;
 }
 
 function summarise({ source, targets }: PromotionStory, by: string, settled: readonly Settled[]): string {

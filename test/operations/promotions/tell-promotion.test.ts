@@ -7,15 +7,16 @@ interface End {
   readonly duration?: number;
   readonly message?: string;
   readonly changed?: boolean | 'unknown';
+  readonly blocks?: readonly object[];
 }
 
 /** Tells of a promotion of `staging` by rebuilding, whose targets came to these ends. */
 function tell(...ends: readonly End[]) {
-  const settled = ends.map(({ changed = true, duration, message, state, status }, at) => ({
+  const settled = ends.map(({ blocks = [], changed = true, duration, message, state, status }, at) => ({
     plan: { app: `app-${at}` },
     noted: { status, duration },
     deployed: {
-      ...{ headline: `the end of app-${at}`, changed, recordAs: { state, description: '' }, result: at, blocks: [] },
+      ...{ headline: `the end of app-${at}`, changed, recordAs: { state, description: '' }, result: at, blocks },
       ...(message && { failure: { message, hint: `Look at app-${at}.` } }),
     },
   }));
@@ -55,6 +56,21 @@ describe('the outcome of several targets', () => {
       'Rebuilt the commit of staging for 1 of 2 apps in 1 min 5 s',
     );
     expect(tell({ state: 'success' }, { state: 'success' }).headline).toMatch(/ in 0 s$/);
+  });
+
+  it('says what is to be done below the target that it is about, and of one alone at once', () => {
+    const end = (app: string) => ({
+      state: 'failure' as const,
+      message: 'no',
+      blocks: [
+        { kind: 'list', title: `Do this about ${app}` },
+        { kind: 'facts', rows: [['App', app]] },
+        { kind: 'code' },
+      ],
+    });
+    const kindsOf = (told: ReturnType<typeof tell>, count: number) => told.blocks.slice(-count).map(({ kind }) => kind);
+    expect(kindsOf(tell(end('a'), end('b')), 6)).toEqual(['facts', 'list', 'code', 'facts', 'list', 'code']);
+    expect(kindsOf(tell(end('a')), 3)).toEqual(['list', 'facts', 'code']);
   });
 
   it('is a table of each, and of one alone its own words', () => {
