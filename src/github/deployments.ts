@@ -1,4 +1,5 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
+import { isRefusedStart } from '../platform/wire/api-error.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';
@@ -38,8 +39,9 @@ export function openRecording(options: RecordingOptions): Pick<Deployments, 'rec
         return work(begun.map(({ id }) => id));
       };
       const done = await workInTime().catch(async (error) => {
-        // `failure` is for what was seen to fail; of this, nobody knows.
-        await endEach([{ state: 'error', description: messageOf(error) }]);
+        // `failure` is for what was seen to fail, or was refused; of this, nobody knows.
+        const state = isRefusedStart(error) ? 'failure' : 'error';
+        await endEach([{ state, description: messageOf(error) }]);
         throw error;
       });
       await endEach([done.recordAs].flat());

@@ -1,6 +1,6 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
-import { runsSign } from './ending-signs.ts';
+import { retired, runsSign } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
@@ -17,6 +17,11 @@ const query = `query($owner: String!, $repo: String!, $names: [String!], $after:
   }
 }`;
 
+interface ToldStatus {
+  readonly state: string;
+  readonly description?: string | null;
+}
+
 interface Told {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly nodes: readonly {
@@ -24,7 +29,7 @@ interface Told {
     readonly commitOid: string;
     readonly payload: string | null;
     readonly statuses: {
-      readonly nodes: readonly { readonly state: string; readonly description?: string | null }[];
+      readonly nodes: readonly ToldStatus[];
     } | null;
   }[];
 }
@@ -61,18 +66,25 @@ export async function findSuccesses(
 
 interface Success {
   readonly environment: string;
-  /** None where an app was to be rolled back, and nobody knows whether it was. */
+  /** None where an app may run something since its last success, and nobody knows. */
   readonly commit: string | undefined;
   readonly note: OwnNote;
 }
 
-/** What a Deployment is a success of, where it is one that this action recorded; a rollback that nobody saw fail ends what was known before it. */
+/** What a Deployment is a success of, where it is one that this action recorded; what an app may have come to run all the same ends what was known before. */
 function readSuccess({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Success | readonly [] {
   const [note, told] = [readNote(payload), statuses?.nodes ?? []];
   if (note && told.some(({ state }) => state === 'SUCCESS'))
     return { environment, commit: needCommit(commitOid), note };
-  const hasFailed = told.some(({ description, state }) => state === 'FAILURE' && !description?.startsWith(runsSign));
-  return note?.rolledBackFrom === undefined || hasFailed ? [] : { environment, commit: undefined, note };
+  return note && mayHaveCome(note, told) ? { environment, commit: undefined, note } : [];
+}
+
+/** Whether an app may have come to run what was no success: nobody saw it fail before that. What goes on may still; of a rollback that is enough. */
+function mayHaveCome({ rolledBackFrom }: OwnNote, told: readonly ToldStatus[]): boolean {
+  if (told.some(({ description, state }) => state === 'FAILURE' && !description?.startsWith(runsSign))) return false;
+  const isOver = ({ description, state }: ToldStatus) =>
+    /^(FAILURE|ERROR)$/.test(state) || (state === 'INACTIVE' && description !== retired);
+  return rolledBackFrom !== undefined || told.some(isOver);
 }
 
 function isOf({ environment, note }: Success, place: RecordedPlace): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsSign } from '../../src/github/ending-signs.ts';
+import { retired, runsSign } from '../../src/github/ending-signs.ts';
 import { findSuccesses } from '../../src/github/find-successes.ts';
 import type { Octokit } from '../../src/github/octokit.ts';
 
@@ -57,6 +57,19 @@ describe('the last successes of many environments', () => {
     );
     expect(commits).toEqual({ a: id('a2') });
     expect(unread).toEqual([]);
+  });
+
+  it.each([
+    ['that may go on', ['IN_PROGRESS'], { a: id('a1') }],
+    ['whose end nobody knows', ['IN_PROGRESS', 'ERROR: cut short'], {}],
+    ['that nobody waited for', ['IN_PROGRESS', 'INACTIVE: not waited for'], {}],
+    ['that the app came to, and was unwell', ['IN_PROGRESS', `FAILURE: ${runsSign}unhealthy`], {}],
+    ['that failed', ['IN_PROGRESS', 'FAILURE: it does not build'], { a: id('a1') }],
+    ['that was replaced as it went on', ['IN_PROGRESS', `INACTIVE: ${retired}`], { a: id('a1') }],
+  ])('are not known after a deployment %s, unless it cannot run', async (_, words, commits) => {
+    const nodes = words.map((word) => word.split(': ')).map(([state = '', description]) => ({ state, description }));
+    const later = { ...deployed('a', 'a2'), statuses: { nodes } };
+    expect((await find(['a'], [[later, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual(commits);
   });
 
   it.each([

@@ -6,13 +6,11 @@ export function isGlob(text: string): boolean {
   const written = text.match(piece) ?? [];
   // How many commas there are in each brace that is open.
   const commas: number[] = [];
-  for (const [at, sign] of written.entries()) {
+  for (const sign of written) {
     const inner = commas.length - 1;
-    // Two dots are a range there.
-    if (inner >= 0 && sign !== '}' && `${sign}${written[at + 1]}`.includes('..')) return false;
     if (sign === '{') commas.push(0);
     if (sign === ',' && inner >= 0) commas[inner] = (commas[inner] ?? 0) + 1;
-    // What no comma parts is nothing that a shell would read.
+    // What no comma parts is a range, or nothing that a shell would read.
     if (sign === '}' && !commas.pop()) return false;
   }
   return commas.length === 0 && written.join('') === text && !written.some(isBackwards);

@@ -24,9 +24,13 @@ export const build = defineOperation({
   example: { app: 'my-app', branch: 'main', commitish: '0123456789abcdef0123456789abcdef01234567' },
 
   async run(context, inputs) {
-    const { app, buildId, wait } = inputs;
+    const { app, buildId, commitish, githubEnvironment, wait } = inputs;
     const { dashboardUrl } = context;
-    const origin = buildId === undefined ? context.event : await findOrigin(context, app, buildId);
+    const recordedIn = commitish === undefined ? githubEnvironment : undefined;
+    const origin =
+      buildId === undefined
+        ? context.event
+        : await findOrigin(context, app, { buildId, githubEnvironment: recordedIn });
     const source = chooseSource(origin, inputs);
     context.note({ commitish: source.commitish });
     const work = describeBuild(app);

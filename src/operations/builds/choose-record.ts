@@ -32,8 +32,9 @@ export async function findBefore(records: Records, told: string | undefined): Pr
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
     if (isUndone) continue;
-    // What the platform shows has come about, whatever is on record of it.
-    if (mayHaveLed(isCurrent ? { ...record, mayRun: true } : record)) until = commit;
+    // What the platform shows has come about, whatever is on record of it; and what it was to lead back from, where that is shown, has not.
+    const isRefuted = told !== undefined && isSameCommit(record.rolledBackFrom, told);
+    if (mayHaveLed(isCurrent ? { ...record, mayRun: true } : record) && !isRefuted) until = commit;
     else if (succeeded) until = undefined;
     if (isCurrent || standing !== 'good') continue;
     if (passed) return { record, current };

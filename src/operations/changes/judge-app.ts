@@ -76,7 +76,8 @@ export async function judgeFiles(
   }
   const files = new Set(compared.flatMap((one) => ('files' in one ? (one.files ?? []) : [])));
   const own = await findFiles(rules, files);
-  if (own === undefined) return { changed: 'unknown', why: 'Its globs take too long with the files that changed' };
+  if (own === undefined)
+    return { changed: 'unknown', why: 'Its globs could not be compared with the files that changed' };
   if (own.length === 0) return { changed: false, why: 'None of its files changed' };
   const more = own.length > 1 ? ` and ${own.length - 1} more` : '';
   return { changed: true, why: `${own[0]}${more}` };

@@ -5,8 +5,8 @@ import type { PathRule } from '../../contract/parse/app-paths.ts';
 /** The files of an app, of those that changed; nothing where that took too long to find out. */
 export type MatchGlobs = (rules: readonly PathRule[], files: ReadonlySet<string>) => readonly string[] | undefined;
 
-/** As git has them: no file is hidden. What cannot be a pattern is an error, and not one that no file fits. */
-const options = { dot: true, nonegate: true, posix: true, debug: true } as const;
+/** As git has them: no file is hidden, and a name may hold a line break. What cannot be a pattern is an error, and not one that no file fits. */
+const options = { dot: true, nonegate: true, posix: true, debug: true, flags: 's' } as const;
 
 /**
  * Milliseconds for one app, of which it takes a few. A glob becomes a pattern that tries and takes back, and it is held against paths that
@@ -34,7 +34,8 @@ export function openMatchGlobs(): MatchGlobs {
       script.runInContext(room, { timeout: longest });
     } catch (error) {
       isGivenUp = (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-      if (!isGivenUp) throw error;
+      // What nobody can read tells nothing of this app.
+      if (!isGivenUp && !(error instanceof SyntaxError)) throw error;
     }
     return own;
   };
@@ -49,8 +50,20 @@ const innerStars = /(?<![^/{,])\*\*(?![/,}*]|$)|(?<=[^/{,*\\])\*\*(?!\*)/g;
  */
 function listMeanings(glob: string): readonly string[] {
   const plain = glob.replace(/(?<!\\)["()|+]/g, '\\$&').replace(innerStars, '{*,*/**/*}');
-  const folders = [plain, plain.replace(/(?<=.)\/\*\*$/, '')];
-  return [...new Set(folders.flatMap((one) => [one, one.replace(/(?<!\\)[[\]]/g, '\\$&')]))];
+  const folders = [plain, plain.replace(/(?<=.)\/\*\*(?=$|(?:,[^{}]*)?\}$)/g, '')];
+  return [
+    ...new Set(folders.flatMap((one) => [collapseDots(one), one.replace(/(?<!\\)[[\]]/g, '\\$&')]).map(partDots)),
+  ];
+}
+
+/** Of the dots in a bracket one is enough, and two are a range where it stands in braces. */
+function collapseDots(glob: string): string {
+  return glob.replace(/\[[^\]]*\]/g, (bracket) => bracket.replace(/\.+/g, '.'));
+}
+
+/** Two dots that stand for themselves. */
+function partDots(glob: string): string {
+  return glob.replace(/(?<=\.)\./g, '[.]');
 }
 
 function compile(glob: string): (path: string) => boolean {

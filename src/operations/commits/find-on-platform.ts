@@ -2,7 +2,7 @@ import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
 import { type Deployment, differ, isElsewhere, isPreview, isSameId } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
+import { lacksCall } from '../../platform/wire/api-error.ts';
 import {
   hasSucceeded,
   isDeploying,
@@ -15,8 +15,12 @@ import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { isOngoing } from '../verdict/owner.ts';
-import { anyRefusal, briefly, rememberSources } from '../verdict/sources.ts';
+import { anyFailure, anyRefusal, rememberSources } from '../verdict/sources.ts';
 import { openSeekBuild, type SeekBuild } from './seek-build.ts';
+import { speaksAgainst } from './speaks-against.ts';
+
+/** How the list is asked for where the app tells a commit, and does without it. */
+const inHaste = { attempts: 1, requestTimeout: 3000 };
 
 /** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
@@ -34,17 +38,18 @@ export async function findOnPlatform(
   const shown =
     isTold || commit !== undefined ? await findCommitOf(context, address, deployment, seekBuild) : undefined;
   if (shown !== undefined && ((isTold && !isBuilds) || (deploymentId ?? buildId) === undefined)) return shown;
-  // A token, or a gateway, may refuse what a platform need not have; and where the app tells a commit, it does without the list.
-  const list = () => context.platform.deployments.listLatest(address, shown === undefined ? undefined : briefly);
-  // One app may have none although others have, and the record of it is asked for then.
-  const isSpare = (error: unknown) => (shown !== undefined && error instanceof ApiError) || lacksCall(error);
-  const listed = (await ask('deployments', list, anyRefusal).catch(excusing(isSpare))) ?? [];
-  const own = listed.filter((one) => isSameApp(one.app, app) && !isPreview(one));
-  const named =
-    own.find((one) => isSameId(one.deploymentId, deploymentId)) ?? own.find((one) => isSameId(one.buildId, buildId));
-  // What an app tells of its commit stands, unless the list calls another one current, and its own no success; what it tells of a build, unless the list has that of another deployment, or of none that came about.
+  const { deployments } = context.platform;
+  // A token, or a gateway, may refuse what a platform need not have; and one app may have none although others have: then the record of it is asked for.
+  const listed =
+    shown === undefined
+      ? await ask('deployments', () => deployments.listLatest(address), anyRefusal).catch(excusing(lacksCall))
+      : await ask('deployments beside', () => deployments.listLatest(address, inHaste), anyFailure);
+  const own = (listed ?? []).filter((one) => isSameApp(one.app, app) && !isPreview(one));
+  const ofBuild = own.filter((one) => isSameId(one.buildId, buildId));
+  const named = own.find((one) => isSameId(one.deploymentId, deploymentId)) ?? ofBuild[0];
+  // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
   const isDenied = isBuilds
-    ? named && (differ(named.buildId, buildId) || cameToNothing(named, words))
+    ? speaksAgainst({ own, ofBuild, named }, deployment, words)
     : named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
   if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;
@@ -87,12 +92,6 @@ function findListed(
 function mayRun(deployment: Deployment, words: StatusWords): boolean {
   const meaning = readMeaning(deployment, words);
   return meaning === 'running' ? !isOngoing(deployment, words) : isWell(meaning);
-}
-
-/** Whether a deployment says that it has failed, or goes on. */
-function cameToNothing(deployment: Deployment, words: StatusWords): boolean {
-  const meaning = readMeaning(deployment, words);
-  return meaning === 'failed' || meaning === 'contradicting' || soundsAtWork(deployment.status ?? '');
 }
 
 /** The commit of a deployment, unless that one did not come about: by its own word, or by its build's, which must be a good one where the deployment has none. */

@@ -118,7 +118,7 @@ async function tell(context: DeployContext, plan: DeployPlan, story: Story): Pro
   // What did not end well may say what it was given.
   if (ending.kind !== 'succeeded' && !isCutShort(ending)) await hideConfig(context, app);
   const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
-  const ended = { app, work, buildId: seen.id, bar: seen.bar, ending, progress, lines };
+  const ended = { app, work, commit, buildId: seen.id, bar: seen.bar, ending, progress, lines };
   const { advice, recordAs, ...told } = describeEnding(ended);
   const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
   const facts = renderBuild(plan, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });

@@ -9,6 +9,8 @@ export interface EndedWork {
   readonly app: string;
   readonly work: Work;
   readonly buildId: string | undefined;
+  /** What it is made from, where that is known. */
+  readonly commit: string | undefined;
   /** What kept it from being a success when it was last seen. */
   readonly bar: string | undefined;
   readonly ending: Ending;
@@ -22,7 +24,7 @@ export type Wording = Failure & { readonly headline?: string };
 
 /** A wait that ended before what it waited for: what was last seen, that it goes on, and how to go on waiting. */
 export function endOpenly(ended: EndedWork, spent: string): Wording {
-  const { app, bar, buildId, ending, progress } = ended;
+  const { app, bar, buildId, commit, ending, progress } = ended;
   const { part } = ending;
   const why = ending.kind === 'canceled' ? `. ${ending.message}` : '';
   if (!part) return endUnseen(ended, spent, why);
@@ -38,7 +40,7 @@ export function endOpenly(ended: EndedWork, spent: string): Wording {
       explainWord(ended) ??
       (buildId === undefined
         ? 'Look at the app on the platform.'
-        : `Run a step with \`operation: build\`, \`app: ${app}\` and \`build-id: ${buildId}\` to go on waiting.`),
+        : `Run a step with \`operation: build\`, \`app: ${app}\`${commit ? `, \`commitish: ${commit}\`` : ''} and \`build-id: ${buildId}\` to go on waiting.`),
   };
 }
 

@@ -60,11 +60,12 @@ export const pipelineStatus = defineOperation({
     const { isEnded, rows } = await readRows(context, { all, shown }, questions, listen);
     const limits = { head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
+    const stale = listNames(rows.filter((row) => isStale(row, limits)));
     warnOfAddresses(context, health.healthCheck, rows);
     return {
       headline: describeRows(pipeline, rows, limits),
       changed: false,
-      outputs: { ...tellRows(rows), staleNames: listNames(rows.filter((row) => isStale(row, limits))) },
+      outputs: { ...tellRows(rows), ...(!(isEnded && stale.length === 0) && { staleNames: stale }) },
       result: rows.map(({ app, incomparable: _, ...row }) => ({ app: app.address, stage: app.stage, ...row })),
       blocks: [
         ...drawStages(all, rows, limits),
@@ -74,7 +75,6 @@ export const pipelineStatus = defineOperation({
           withHealth: health.healthCheck !== undefined,
         }),
       ],
-      // That it came to its end says more than what is not known for that.
       ...(failure && !isEnded && { failure }),
     };
   },
@@ -87,19 +87,17 @@ async function readRows(
   questions: StatusQuestions,
   listen: () => StatusQuestions['hear'],
 ): Promise<{ readonly rows: readonly StatusRow[]; readonly isEnded: boolean }> {
-  let isEnded = false;
-  const isEnd = (error: unknown) => {
-    isEnded ||= context.signal.aborted || error instanceof DeadlineError;
-    return isEnded;
-  };
+  const { clock, deadline, signal } = context;
+  const hasEnded = () => signal.aborted || clock.now() >= deadline.at;
+  const isEnd = (error: unknown) => error instanceof DeadlineError || hasEnded();
   const statuses = await inParallel(shown, atOnce, (app) =>
     readAppStatus(context, app, questions).catch(excusing<AppStatus>(isEnd, { app })),
   );
   const missing = await compareStages(context, all, shown, { hear: listen(), atOnce }).catch(
-    excusing<ReadonlyMap<PipelineApp, Missing>>(isEnd, new Map()),
+    excusing<ReadonlyMap<PipelineApp, Missing>>(isEnd, new Map(shown.map((app) => [app, 'unknown']))),
   );
   tellTroubles(statuses, context.log);
-  return { rows: statuses.map((status) => ({ ...status, missing: missing.get(status.app) })), isEnded };
+  return { rows: statuses.map((status) => ({ ...status, missing: missing.get(status.app) })), isEnded: hasEnded() };
 }
 
 /** Says where a health check asked nobody, or not each app. */

@@ -7,7 +7,7 @@ import { ApiError, hasStatus, isHidden } from '../../platform/wire/api-error.ts'
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
 import type { FindFiles } from '../changes/find-files.ts';
 import { judgePaths } from '../changes/judge-app.ts';
-import type { Compare } from '../commits/compare-commits.ts';
+import type { Compare, Compared } from '../commits/compare-commits.ts';
 import { tellsEnd } from '../commits/find-on-platform.ts';
 import type { FindRunning } from '../commits/search-running.ts';
 import { askOnce, resolveUrl } from '../deployment/health-check.ts';
@@ -17,6 +17,9 @@ import type { Lag, MeasureLag, Touches } from './measure-lag.ts';
 
 /** Milliseconds in which an app must answer. */
 const timeToAnswer = 10_000;
+
+/** Why a comparison has no answer that the step did not wait for. */
+const atEnd = { trouble: 'the step came to its end', hint: 'Give `timeout` a longer time.' };
 
 /** What is asked of every app. */
 export interface StatusQuestions {
@@ -67,7 +70,7 @@ export async function readAppStatus(
   const running = await orUnknown(find, questions, 404);
   const health = await checkOnce(context, url, questions);
   if (running === undefined) return { app, running, last, ...health };
-  const compared = await compare(running, head);
+  const compared = await compare(running, head).catch(excusing<Compared>(() => context.signal.aborted, atEnd));
   if ('trouble' in compared) return { app, running, ...health, incomparable: compared };
   const names = knownNames(app);
   const paths = questions.appPaths?.find((one) => names.includes(one.app));

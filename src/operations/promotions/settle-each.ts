@@ -2,6 +2,7 @@ import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
+import { isRefusedStart } from '../../platform/wire/api-error.ts';
 import { type Deployed, deployUnrecorded } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
 
@@ -55,7 +56,7 @@ function endByError({ work }: DeployPlan, error: ActionError): Deployed {
     headline: `The ${work.noun} of ${work.of} ${isUndecided ? 'may have started' : 'did not start'}`,
     failure: { message, hint, ...(detail !== undefined && { detail }), ...(items && { items }) },
     changed: isUndecided ? 'unknown' : false,
-    recordAs: { state: 'error', description: tellFailure(error) },
+    recordAs: { state: isRefusedStart(error) ? 'failure' : 'error', description: tellFailure(error) },
     result: { error: { message: tellFailure(error) } },
     blocks: [],
   };

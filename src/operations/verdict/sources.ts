@@ -10,6 +10,9 @@ type Excuses = (refusal: ApiError) => boolean;
 
 export const anyRefusal: Excuses = () => true;
 
+/** For what is known without it: any failure is excused, and after some of them it is not asked for any more. */
+export const anyFailure: Excuses = () => true;
+
 /** What is told in a form that nobody knows. */
 export const isMisread: Excuses = ({ code }) => code === 'unexpected';
 
@@ -28,7 +31,7 @@ const mostMisses = 4;
 export function rememberSources(): AskSource {
   const misses = new Map<string, number>();
   return async (name, ask, excuses) => {
-    if (misses.get(name) === mostMisses) return undefined;
+    if ((misses.get(name) ?? 0) >= mostMisses) return undefined;
     try {
       const answer = await ask();
       misses.set(name, -1);
@@ -36,6 +39,10 @@ export function rememberSources(): AskSource {
     } catch (error) {
       // Others may have been answered meanwhile.
       const missed = misses.get(name) ?? 0;
+      if (excuses === anyFailure && error instanceof ApiError) {
+        misses.set(name, lacksCall(error) ? mostMisses : Math.max(0, missed) + 1);
+        return undefined;
+      }
       if (missed < 0 || !isExcused(error, excuses)) throw error;
       if (isNotHere(error)) misses.set(name, maybeLate(error) ? missed + 1 : mostMisses);
       return undefined;

@@ -67,3 +67,8 @@ export function isHidden(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404);
 }
+
+/** Whether a start was refused, or never reached the platform: nothing can come of it. A message begins with the request. */
+export function isRefusedStart(error: unknown): boolean {
+  return error instanceof ApiError && !error.retry.sent && error.message.startsWith('POST ');
+}

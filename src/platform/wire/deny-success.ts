@@ -31,12 +31,16 @@ function isNothingButRefusal(fields: Fields): boolean {
   const isOfRefusals = ([name, value]: [string, unknown]) =>
     /^(error(_(description|uri))?|id|message|url|code|status|request_id)$/.test(name) && wordOf(value) !== '';
   const [error, id] = [wordOf(fields['error_description']), wordOf(fields['message']) && wordOf(fields['id'])];
-  return Object.entries(fields).every(isOfRefusals) && (error !== '' ? 'error' in fields : errorIds.test(id));
+  return Object.entries(fields).every(isOfRefusals) && (error !== '' ? 'error' in fields : refusalIds.test(id));
 }
 
 /** Names of errors, which stand in the place of an id where a platform refuses in the form of Heroku's. */
 const errorIds =
   /error|fail|forbid|unauth|denied|refus|reject|invalid|not_|conflict|limit|quota|exceed|suspend|delinq|maintenance|required|too_many|un(proc|avail)|bad_/i;
+
+/** The ids of refusals that everybody has: no value of a config var is one by chance. */
+const refusalIds =
+  /^(unauthorized|forbidden|not_found|gone|conflict|invalid_params|rate_limit|server_error|suspended|delinquent)$/i;
 
 /** Words for a request that was not taken up. */
 const declined = /^(skipped|ignored|declined|rejected|refused|denied|forbidden)$/i;

@@ -23,19 +23,18 @@ export function errorFromReply(sent: Sent, reply: HttpReply): ApiError {
   const facts = [`${status} ${code}`, requestId && `request id ${requestId}`].filter(Boolean).join(', ');
   return new ApiError({
     message: `${sent.label}: ${said.message ?? 'the platform gave no reason'} (${facts})`,
-    hint: hintFor(chooseHint(sent, code, status), status, said.message),
+    hint: hintFor(
+      asksForNothingNamed(sent) && status === 404 ? 'unreadable' : code,
+      status,
+      said.message,
+      sent.endpoint.method,
+    ),
     status,
     code,
     parts: partsOf(sent),
     requestId,
     retry: { ...retryFacts(status, sent.endpoint), after },
   });
-}
-
-/** By what a hint is found, where the code would lead astray. */
-function chooseHint(sent: Sent, code: string, status: number): string {
-  if (asksForNothingNamed(sent) && status === 404) return 'unreadable';
-  return status === 403 && sent.endpoint.method === 'GET' ? 'forbidden_read' : code;
 }
 
 /** What the parts of a path that stand for something were. */

@@ -56,10 +56,11 @@ const lookUp = { name: 'look_up', text: 'Look up the platform’s message in its
 const taken = /\b(taken|in use|not unique|must be unique|duplicate|already (exists?|there|used|registered|in use))\b/i;
 
 /** The hint for a code; one that only the platform knows gets that of the status. */
-export function hintFor(code: string, status?: number, message = ''): Hint {
+export function hintFor(code: string, status?: number, message = '', method = ''): Hint {
   const isTaken = status === 422 && taken.test(message);
   const names = [...(isTaken ? ['conflict'] : []), code, ...(status === undefined ? [] : [codeOf(status)])];
-  const name = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
+  const found = names.find((one) => Object.hasOwn(hints, one)) as keyof typeof hints | undefined;
+  const name = found === 'forbidden' && method === 'GET' ? 'forbidden_read' : found;
   return name === undefined ? lookUp : { name, text: hints[name] };
 }
 

@@ -39,6 +39,8 @@ c! a<b b a             | c    | a        | c
 a<b? b a z             | a    | z        | a
 a<b? b a z             | b    | a        | b
 a<b? b a z             | ?    | a        | b
+z<b? b a z             | b    | a        | b
+z<b? b a z             | ?    | z        | b
 c a<b? b a z           | c    | a        | c
 c! a<b? b a z          | c    | a        | c
 c a<b! b a z           | c    | b        | c

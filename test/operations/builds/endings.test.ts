@@ -98,7 +98,7 @@ empty reply, build fails  | status builds deployments | red   | failed     | The
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | the old one
 empty reply, depl. fails  | status builds deployments | red   | failed     | The deployment of my-app failed after              | failure  | true    | the old one
                           | silent                    | red   | timeout    | Nothing was seen of the build of my-app within     | error    | true    | the old one
-start refused             | all                       | red   | none       | The operation build failed                         | error    | false   | the old one
+start refused             | all                       | red   | none       | The operation build failed                         | failure  | false   | the old one
 started, answered 502     | all                       | red   | unknown    | How the operation build ended is not known         | error    | unknown | the old one
 
 cancelled as it builds    | status builds deployments | red   | canceled   | my-app is still building after                     | error    | true    | the old one

@@ -57,9 +57,29 @@ describe('a glob', () => {
     ['\\**', '*a', true],
     ['\\**', 'a', false],
     ['***', 'a/b', false],
+    ['**', 'api/a\nb.ts', true],
+    ['api/**', 'api/a\rb/c\u2028.ts', true],
+    ['{services/auth/**,libs/**}', 'libs', true],
+    ['{services/auth/**,libs/**}', 'services/auth', true],
+    ['{services/auth/**,libs/**}', 'services', false],
+    ['app/{[...slug],about}/**', 'app/[...slug]/page.tsx', true],
+    ['app/{[...slug],about}/**', 'app/about/page.tsx', true],
+    ['app/{[[...slug]],about}/**', 'app/[[...slug]]/page.tsx', true],
+    ['{v1..2,b}/*', 'v1..2/x', true],
+    ['{v1..2,b}/*', 'b/x', true],
+    ['{v1..2,b}/*', 'v1/x', false],
+    ['a...b', 'a...b', true],
+    ['a...b', 'aXb', false],
   ])('%s has %s: %s', (written, path, fits) => {
     expect(isGlob(written)).toBe(true);
     expect(has(written, path)).toEqual(fits ? [path] : []);
+  });
+
+  it('that nobody can read tells nothing, and keeps no other from being read', () => {
+    const match = openMatchGlobs();
+    for (const glob of ['api/[😀-😃]x', 'a\\\\(b'])
+      expect(match([{ isOwn: true, globs: [glob] }], new Set(['api/x']))).toBeUndefined();
+    expect(match([{ isOwn: true, globs: ['api/*'] }], new Set(['api/x']))).toEqual(['api/x']);
   });
 
   it.each([

@@ -47,7 +47,10 @@ describe('A build that was started elsewhere', () => {
       },
       deployments: { listLatest: async () => Promise.reject(missing) },
     };
-    const { branch, commit } = await findOrigin({ event, platform } as unknown as Context, 'my-app', 'b1');
+    const { branch, commit } = await findOrigin({ event, platform } as unknown as Context, 'my-app', {
+      buildId: 'b1',
+      githubEnvironment: undefined,
+    });
     return { branch, commit };
   };
 
@@ -69,5 +72,24 @@ describe('A build that was started elsewhere', () => {
     ['this run’s commit where the app shows another build', undefined, [['b0', other]], ours],
   ])('is about %s', async (_, told, shown, commit) => {
     expect(await find(told, shown)).toEqual({ branch: commit === ours ? 'main' : undefined, commit });
+  });
+
+  it.each([
+    ['that was last started and has no end on record', [{ commit: other, succeeded: false, mayRun: true }], other],
+    ['of this run where the last one failed', [{ commit: other, succeeded: false, mayRun: false }], ours],
+    ['of this run where the last one has ended well', [{ commit: other, succeeded: true, mayRun: true }], ours],
+    ['of this run where nothing is on record', [], ours],
+  ])('is of the commit %s', async (_, records, commit) => {
+    const history = async function* () {
+      yield* records;
+    };
+    const platform = {
+      apps: { get: async () => ({ name: 'my-app', deployment: {}, otherDeployments: [] }) },
+      builds: { get: async () => ({}), listLatest: async () => Promise.reject(missing) },
+      deployments: { listLatest: async () => Promise.reject(missing) },
+    };
+    const context = { event, platform, github: async () => ({ deployments: { history } }) } as unknown as Context;
+    const origin = await findOrigin(context, 'my-app', { buildId: 'b1', githubEnvironment: 'production' });
+    expect(origin.commit).toBe(commit);
   });
 });

@@ -11,7 +11,15 @@ const lines: readonly Block[] = [{ kind: 'text', text: 'npm error' }];
 /** How an ending is put into words: its heading, what is wrong, what to do, and what GitHub is told. */
 function tell(ending: Ending, more: Partial<EndedWork> = {}) {
   const progress = { elapsed: () => 90_000, last: 'building' } as Progress;
-  const shop = { app: 'shop', work: describeBuild('shop'), buildId: 'b1', bar: undefined, lines: [], progress };
+  const shop = {
+    app: 'shop',
+    work: describeBuild('shop'),
+    commit: undefined,
+    buildId: 'b1',
+    bar: undefined,
+    lines: [],
+    progress,
+  };
   const { advice, failure, headline, recordAs } = describeEnding({ ...shop, ending, ...more });
   const { detail, hint, message, title } = failure ?? { message: '' };
   return { headline, title, wrong: detail ? `${message}: ${detail}` : message, hint, recordAs, advised: advice.length };

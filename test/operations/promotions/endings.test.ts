@@ -65,7 +65,7 @@ the app shows it late   | status builds deployments | green | succeeded  | Promo
 the app never shows it  | status builds deployments | red   | timeout    | shop-eu is still being deployed after                 | error    | true    | the old one
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | the old one
 
-start refused           | status builds deployments | red   | none       | The operation promote failed                          | error    | false   | the old one
+start refused           | status builds deployments | red   | none       | The operation promote failed                          | failure  | false   | the old one
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 no such address (405)   | status builds             | green | succeeded  | Rebuilt the commit of shop-staging for shop-eu in     | success  | true    | it
                         | deployments               | green | deployed   | Rebuilt the commit of shop-staging for shop-eu in     | success  | true    | it

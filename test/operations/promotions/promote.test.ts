@@ -348,7 +348,7 @@ describe('several targets', () => {
       { app: 'shop-us', outcome: 'failure', changed: false, result: { error: { message: expect.any(String) } } },
     ]);
     expect(played.deployments.map(({ statuses }) => statuses[0])).toMatchObject([
-      { state: 'error', description: expect.stringContaining('422') },
+      { state: 'failure', description: expect.stringContaining('422') },
       { state: 'error', description: expect.stringContaining('502') },
       { state: 'success' },
     ]);
