@@ -50,15 +50,22 @@ const innerStars = /(?<![^/{,])\*\*(?![/,}*]|$)|(?<=[^/{,*\\])\*\*(?!\*)/g;
  */
 function listMeanings(glob: string): readonly string[] {
   const plain = glob.replace(/(?<!\\)["()|+]/g, '\\$&').replace(innerStars, '{*,*/**/*}');
-  const folders = [plain, plain.replace(/(?<=.)\/\*\*(?=$|(?:,[^{}]*)?\}$)/g, '')];
+  const folders = [plain, nameFolders(plain)];
   return [
     ...new Set(folders.flatMap((one) => [collapseDots(one), one.replace(/(?<!\\)[[\]]/g, '\\$&')]).map(partDots)),
   ];
 }
 
+/** A glob without what stands for all that is in a folder, at its end or in braces there: what is left names the folder. */
+function nameFolders(glob: string): string {
+  if (!glob.endsWith('}')) return glob.replace(/(?<=.)\/\*\*$/, '');
+  const open = glob.lastIndexOf('{');
+  return glob.slice(0, open) + glob.slice(open).replace(/\/\*\*(?=[,}])/g, '');
+}
+
 /** Of the dots in a bracket one is enough, and two are a range where it stands in braces. */
 function collapseDots(glob: string): string {
-  return glob.replace(/\[[^\]]*\]/g, (bracket) => bracket.replace(/\.+/g, '.'));
+  return glob.replace(/\[[^[\]]*\]/g, (bracket) => bracket.replace(/\.+/g, '.'));
 }
 
 /** Two dots that stand for themselves. */
