@@ -30,9 +30,9 @@ export function chooseCalls(options: EndOptions, answers: number, time = Number.
 
 /** How much time there is for the record of an end. A step that went well is not to be late, and red, for it; one that is red, or over, may be. */
 function measureTime({ fails, state }: DeploymentEnd, { clock, deadline, signal }: EndOptions) {
-  const isRed = fails || /failure|error/.test(state);
-  const left = () =>
-    isRed || signal.aborted ? Number.POSITIVE_INFINITY : Math.max(0, deadline.at - margin - clock.now());
+  // The signal of an end that has come may be heard a moment later.
+  const isRed = () => fails || /failure|error/.test(state) || signal.aborted || clock.now() >= deadline.at;
+  const left = () => (isRed() ? Number.POSITIVE_INFINITY : Math.max(0, deadline.at - margin - clock.now()));
   return {
     left,
     /** Below zero, there is time for words alone; just before that, a look and a word still come in time. */

@@ -264,4 +264,9 @@ describe('The end of what went well in the last moments', () => {
     const end = await play(late);
     expect(end.over).toBeGreaterThan(3000);
   });
+
+  it('is said again where the step’s time is up, and its end is heard only then', async () => {
+    const late: Story = { answers: ['silence'], deadline: 0, cancelledAt: 1, tooLateAt: 4000 };
+    expect(await play(late)).toMatchObject({ ended: 'well', stands: 'success' });
+  });
 });
