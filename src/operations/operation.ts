@@ -44,8 +44,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
   note(outputs: Outputs<Gives>): void;
-  /** Shows a reader what is known already, before all that the operation ends with, even if it fails later. */
-  show(block: Block): void;
+  /** Shows a reader what is known already, before all that the operation ends with or after it, even if it fails later. */
+  show(block: Block, place?: 'first' | 'last'): void;
 }
 
 /** The inputs that an operation sees: what it needs is there, what it may take may be absent. */

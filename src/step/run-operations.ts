@@ -68,7 +68,7 @@ async function runOperation(
       [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
     const { failure: verdict, ...rest } = outcome;
     const outputs = { ...draft.outputs, ...outcome.outputs };
-    const blocks = [...draft.blocks, ...(outcome.blocks ?? [])];
+    const blocks = [...draft.blocks.first, ...(outcome.blocks ?? []), ...draft.blocks.last];
     const report = { ...rest, changed, operation: name, outputs, blocks };
     if (verdict) {
       const help = await documentation.findHelp({ operation: name, message: tellFailure(verdict) });
@@ -107,13 +107,12 @@ function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
 /** What is known of an operation that an error ended: what it was about, and what was done before. */
 function tellKnown({ blocks, changed, outputs }: Draft): readonly Block[] {
   const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
-  if (changed === false || known.length === 0) return blocks;
   const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
-  return [
-    ...blocks,
+  const table: readonly Block[] = [
     { kind: 'text', text: 'Known before the failure:' },
     { kind: 'table', head: ['Output', 'Value'], rows },
   ];
+  return [...blocks.first, ...(changed === false || rows.length === 0 ? [] : table), ...blocks.last];
 }
 
 function renderValue(value: unknown): string {

@@ -39,19 +39,17 @@ export const build = defineOperation({
     const plan: DeployPlan = { ...inputs, source, work, wait: wait || buildId !== undefined, ...begin };
     const older = guards ? await judgeOrder(context, plan, inputs.onOlder) : undefined;
     if (older) return older;
-    const { blocks: checked, outputs = {}, refused } = await precheck(context, app, inputs.configRequired);
-    context.note(outputs);
-    if (refused) return refused;
+    const lacking = await precheck(context, app, inputs.configRequired);
+    if (lacking) return lacking;
     if (context.dryRun) {
       refuseVainChecks(plan);
       const { url } = await context.platform.apps.get(app);
       const what = buildId === undefined ? `build ${app}` : `wait for build ${buildId} of ${app}`;
-      const blocks = [renderBuild(plan, { url, buildId, dashboardUrl }), ...checked];
+      const blocks = [renderBuild(plan, { url, buildId, dashboardUrl })];
       return { headline: `Would ${what}`, changed: buildId === undefined, outputs: { url }, blocks };
     }
 
-    const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
-    return { ...outcome, blocks: [...outcome.blocks, ...checked] };
+    return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
 

@@ -35,26 +35,20 @@ export const rollback = defineOperation({
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
-    const { blocks: checked, outputs = {}, refused } = await precheck(context, app, configRequired);
-    context.note(outputs);
-    if (refused) return refused;
+    const lacking = await precheck(context, app, configRequired);
+    if (lacking) return lacking;
     const repository = event.repository.url;
-    const way = renderWay({ current, record }, repository);
+    context.show(renderWay({ current, record }, repository));
     if (context.dryRun) {
       const choices = renderChoices(await listSuccesses(context, place), { current, record }, repository);
-      return {
-        headline: `Would roll back ${app} to ${shortenCommit(commitish)}`,
-        changed: true,
-        blocks: [way, choices, ...checked],
-      };
+      return { headline: `Would roll back ${app} to ${shortenCommit(commitish)}`, changed: true, blocks: [choices] };
     }
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
     const source = { branch: undefined, commitish, description, repository };
     const work = describeRollback(app, commitish);
     const isBack = current !== undefined && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
-    const outcome = await deployOrRebuild(context, plan, inputs.onFailure);
-    return { ...outcome, blocks: [way, ...outcome.blocks, ...checked] };
+    return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
 

@@ -20,24 +20,35 @@ export interface NameCheck {
 
 type CheckContext = Context<'missing-keys' | 'extra-keys'>;
 
-/** What a look at the config vars comes to, for those who would deploy: why not, or what is told all the same. */
-export interface Precheck {
-  readonly refused?: Outcome<'missing-keys' | 'extra-keys'>;
-  readonly outputs?: Outcome<'missing-keys' | 'extra-keys'>['outputs'];
-  readonly blocks: readonly Block[];
-}
-
-/** Looks whether an app has what it is to have, where something is required, before anything is deployed. */
+/** Looks whether an app has what it is to have, where something is required, before anything is deployed: why nothing is, where it has not. */
 export async function precheck(
-  context: Pick<CheckContext, 'platform'>,
+  context: CheckContext,
   app: string,
   keys: readonly string[] | undefined,
-): Promise<Precheck> {
-  if (keys === undefined) return { blocks: [] };
+): Promise<Outcome<'missing-keys' | 'extra-keys'> | undefined> {
+  if (keys === undefined) return undefined;
+  const checked = await checkToDeploy(context, app, keys);
+  return checked.failure ? checked : void keepCheck(context, checked);
+}
+
+/** The same of one of several apps, whose checks are told together. */
+export async function checkToDeploy(
+  context: Pick<CheckContext, 'platform'>,
+  app: string,
+  keys: readonly string[],
+): Promise<Outcome<'missing-keys' | 'extra-keys'>> {
   const outcome = await checkRequired(context, app, [{ by: 'config-required', keys }]);
-  const { blocks = [], failure, outputs } = outcome;
-  const refused = failure && { ...outcome, failure: { ...failure, title: 'Nothing was deployed' } };
-  return { outputs, blocks, ...(refused && { refused }) };
+  const { failure } = outcome;
+  return failure ? { ...outcome, failure: { ...failure, title: 'Nothing was deployed' } } : outcome;
+}
+
+/** Keeps what was seen, however that ends which is deployed then. */
+export function keepCheck(
+  { note, show }: CheckContext,
+  { blocks = [], outputs = {} }: Pick<Outcome<'missing-keys' | 'extra-keys'>, 'blocks' | 'outputs'>,
+): void {
+  note(outputs);
+  for (const block of blocks) show(block, 'last');
 }
 
 /** Looks whether an app has the config vars that it is to have, by their names alone. */

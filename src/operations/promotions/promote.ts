@@ -1,3 +1,4 @@
+import { excusing, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { App } from '../../platform/models.ts';
 import { rebuildIfBad } from '../builds/rebuild.ts';
@@ -65,15 +66,14 @@ export const promote = defineOperation({
     const left = all.filter((one) => !isTarget(one));
     const story = { pipeline: route.pipeline, source, commit, ...told, targets, left };
     const repository = context.event.repository.url;
-    const plan = renderPlan(story, repository);
-    const { blocks: checked, outputs = {}, refused } = await refuseTargets(context, story, { onOlder, configRequired });
-    context.note(outputs);
-    if (refused) return { ...refused, blocks: [...plan, ...(refused.blocks ?? [])] };
+    for (const block of renderPlan(story, repository)) context.show(block);
+    const refused = await refuseTargets(context, story, { onOlder, configRequired });
+    if (refused) return refused;
     for (const { app, tooOld } of left) context.log.notice(`${app.name} is left alone: ${tooOld}`);
     warnOfOneAddress(context, inputs.healthCheck, targets.length);
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
-      return { headline: `Would promote ${source.address} to ${names}`, changed: true, blocks: [...plan, ...checked] };
+      return { headline: `Would promote ${source.address} to ${names}`, changed: true };
     }
 
     const description =
@@ -84,7 +84,7 @@ export const promote = defineOperation({
     };
     const { settled, ...outcome } = await promoteTargets(context, shared, { ...story, seekBuild }, recheck);
     const rebuilt = inputs.onFailure === 'rebuild' ? await rebuildBad(context, settled) : [];
-    return { ...outcome, blocks: [...outcome.blocks, ...checked, ...rebuilt] };
+    return { ...outcome, blocks: [...outcome.blocks, ...rebuilt] };
   },
 });
 
@@ -119,7 +119,11 @@ async function promoteTargets(
     // What the platform promotes is what the source runs, and that is ours only where it says so.
     const apps = [source, ...targets.map(({ app }) => app)].map(({ address }) => address);
     const recheckAll = () => recheck(targets.map(({ app }) => app));
-    const started = isTold ? await watchStart(context, apps, startPromotion(context, story, recheckAll)) : undefined;
+    const start = isTold ? watchStart(context, apps, startPromotion(context, story, recheckAll)) : undefined;
+    // Where nobody told its end, each target tells that.
+    const started = await start?.catch(
+      excusing((error) => error instanceof UnknownOutcomeError, 'unanswered' as const),
+    );
     const planFor = (target: ComparedTarget, at: number): DeployPlan => {
       const app = target.app.address;
       return {
@@ -128,11 +132,13 @@ async function promoteTargets(
         replaced: replaced[at] ?? [],
         recheck: () => recheck([target.app]),
         work: started ? describePromotion(source.address, app) : describeRebuild(source.address, app),
-        begin: started ? async (own, plan) => joinPromotion(own, plan, target, started) : startBuild,
+        begin: started
+          ? async (own, plan) => joinPromotion(own, plan, target, (await start) as StartedPromotion)
+          : startBuild,
       };
     };
     const settled = await settleEach(context, targets.map(planFor), ids);
-    return { settled, ...tellPromotion(story, started, settled, shared.source.repository) };
+    return { settled, ...tellPromotion(story, started, settled) };
   });
   return outcome;
 }

@@ -3,7 +3,7 @@ import { joinChanges } from '../../contract/join-changes.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import type { Deployed } from '../deployment/deploy.ts';
-import { type PromotionStory, renderPlan } from './render-plan.ts';
+import type { PromotionStory } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
 import type { StartedPromotion } from './start-promotion.ts';
 
@@ -16,9 +16,8 @@ const artefacts = {
 /** The outcome of a promotion: of each target its own, and of all together what is worst. */
 export function tellPromotion(
   story: PromotionStory,
-  started: StartedPromotion | undefined,
+  started: StartedPromotion | 'unanswered' | undefined,
   settled: readonly Settled[],
-  repository: string,
 ) {
   const by = started ? 'promotion' : 'rebuild';
   const ends = settled.map(({ deployed }) => deployed);
@@ -33,12 +32,11 @@ export function tellPromotion(
       by,
       source: story.source.address,
       commit: story.commit,
-      ...(started && { promotion: started.promotion.raw }),
+      ...(typeof started === 'object' && { promotion: started.promotion.raw }),
       targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map(tellLeft)],
     },
     blocks: [
       { kind: 'text', text: artefacts[by] },
-      ...renderPlan(story, repository),
       ...renderOutcomes(settled),
       ...ends.flatMap(({ blocks }) => (ends.length > 1 ? startWithFacts(blocks) : blocks)),
     ] satisfies Block[],
@@ -109,8 +107,10 @@ function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
 /** One failure fails the whole, and none hides another. */
 function joinFailures(headline: string, ends: readonly Deployed[]): { readonly failure?: Failure } {
   const failures = ends.flatMap(({ failure }) => failure ?? []);
-  const [first, ...others] = failures;
+  const [first] = failures;
   if (first === undefined) return {};
-  if (others.length === 0) return { failure: first };
-  return { failure: { message: failures.map(tellFailure).join('; '), hint: first.hint, title: headline } };
+  // What went wrong with all of them at once is told once.
+  const messages = new Set(failures.map(tellFailure));
+  if (messages.size === 1) return { failure: first };
+  return { failure: { message: [...messages].join('; '), hint: first.hint, title: headline } };
 }

@@ -10,7 +10,7 @@ type Excuses = (refusal: ApiError) => boolean;
 
 export const anyRefusal: Excuses = () => true;
 
-/** For what is known without it: any failure is excused, and after some of them it is not asked for any more. */
+/** For what is known without it: any failure is excused, and after some in a row it is not asked for any more. */
 export const anyFailure: Excuses = () => true;
 
 /** What is told in a form that nobody knows. */
@@ -40,7 +40,8 @@ export function rememberSources(): AskSource {
       // Others may have been answered meanwhile.
       const missed = misses.get(name) ?? 0;
       if (excuses === anyFailure && error instanceof ApiError) {
-        misses.set(name, lacksCall(error) ? mostMisses : Math.max(0, missed) + 1);
+        // What one app is refused says nothing of the others, where any was answered; what fails otherwise takes time.
+        if (missed >= 0 || !isRefusal(error)) misses.set(name, Math.max(0, missed) + 1);
         return undefined;
       }
       if (missed < 0 || !isExcused(error, excuses)) throw error;

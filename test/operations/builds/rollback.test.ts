@@ -276,6 +276,16 @@ describe('a rollback', () => {
     expect(world.records()).toHaveLength(2);
   });
 
+  it('tells its way, and what was looked at before, where its start is refused', async () => {
+    await using world = await openHistory('status');
+    world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422 });
+    await world.step({ operation: 'set-config', app: 'my-app', 'config-vars': 'A_KEY=fake-value' });
+    const step = await world.step({ ...rollback, 'config-required': 'A_KEY' });
+    expect(step.exitCode).toBe(1);
+    expect(step.summary).toContain('| From | [`bbbbbbbbbbbb`]');
+    expect(step.summary).toContain('| `A_KEY` | set | config-required |');
+  });
+
   it.each([
     [
       'who started it',

@@ -356,6 +356,24 @@ describe('several targets', () => {
     expect(played.calls.filter((call) => call.startsWith('POST '))).toHaveLength(3);
   });
 
+  it('are told one by one, with what was known before, where nobody answered the start of all', async () => {
+    await using world = await openPipeline('status');
+    for (const app of ['shop-eu', 'shop-us'])
+      await world.step({ operation: 'set-config', app, 'config-vars': 'A_KEY=fake-value\nMORE=fake-more' });
+    world.platform.calls();
+    world.platform.emulator.faults.add({ endpoint: 'createPromotion', fault: 'status', status: 502, executed: true });
+    const step = await world.step({ ...promote, ...both.inputs, 'config-required': 'A_KEY' });
+    expect(step.exitCode).toBe(1);
+    expect(readTargets(step.outputs)).toMatchObject([
+      { app: 'shop-eu', outcome: 'unknown', changed: 'unknown' },
+      { app: 'shop-us', outcome: 'unknown', changed: 'unknown' },
+    ]);
+    expect(step.outputs).toMatchObject({ changed: 'unknown', status: 'unknown', 'extra-keys': '["MORE"]' });
+    expect(step.summary).toContain('| Target | Before | Brings |');
+    expect(step.summary).toContain('| `A_KEY` | set | config-required |');
+    expect(world.platform.calls().filter((call) => call.startsWith('POST '))).toHaveLength(1);
+  });
+
   it('are no success where the start of one was refused and the other succeeded', async () => {
     const faults = [{ endpoint: 'startBuild', fault: 'status', status: 422, app: 'shop-us' }] as const;
     const { exitCode, outputs } = await playPromotion('status', { ...both, without: ['promotions'], faults });

@@ -12,8 +12,8 @@ async function refuse(
   const targets = Object.keys(apps).map((address) => ({ app: { address } }));
   const story = { source: { address: 'staging' }, targets, left: left.map((tooOld) => ({ tooOld })) };
   const { configRequired, onOlder = 'allow' } = wishes;
-  const context = { platform: { config: { read } } };
-  return (await refuseTargets(context as never, story as never, { configRequired, onOlder })).refused;
+  const context = { platform: { config: { read } }, note() {}, show() {} };
+  return refuseTargets(context as never, story as never, { configRequired, onOlder });
 }
 
 describe('a promotion is refused', () => {
@@ -69,7 +69,7 @@ describe('a promotion is refused', () => {
     const wishes = { configRequired: ['A'], onOlder: 'allow' } as const;
     await expect(refuseTargets(context, story as never, wishes)).rejects.toThrow('us is not for this token');
     const both = { ...story, targets: [...story.targets, { app: { address: 'eu' } }] };
-    const { refused } = await refuseTargets(context, both as never, wishes);
+    const refused = await refuseTargets(context, both as never, wishes);
     expect(refused?.failure?.message).toBe('eu lacks a config var that it is to have: A; us is not for this token');
     expect(refused?.outputs).toEqual({ missingKeys: ['A'], extraKeys: [] });
   });

@@ -22,7 +22,7 @@ function tell(...ends: readonly End[]) {
   }));
   const targets = ends.map((_, at) => ({ app: { address: `app-${at}` }, running: `commit-${at}`, commits: [] }));
   const story = { source: { address: 'staging' }, commit: 'a', toldBy: 'the platform', targets, left: [] };
-  return tellPromotion(story as never, undefined, settled as never, '');
+  return tellPromotion(story as never, undefined, settled as never);
 }
 
 describe('the status of several targets together', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anyFailure,
   collectRefusals,
   ifHere,
   isMisread,
@@ -107,6 +108,38 @@ it.each([404, 405])('a source that answers one stays there for others, whose %i 
   reject(answered(status));
   await expect(other).rejects.toThrow(`answered ${status}`);
   expect(await ask('deployments', async () => 'still here')).toBe('still here');
+});
+
+describe('a source that is only an addition', () => {
+  /** Asks it for one app after the other, and tells which were answered; an empty sign where it was not asked. */
+  async function askEach(...answers: readonly (string | number)[]): Promise<string> {
+    const ask = rememberSources();
+    const ends: string[] = [];
+    for (const answer of answers) {
+      let end = '∅';
+      const get = async () => {
+        end = '-';
+        if (typeof answer === 'number') throw answered(answer);
+        return answer;
+      };
+      ends.push((await ask('deployments beside', get, anyFailure)) ?? end);
+    }
+    return ends.join(' ');
+  }
+
+  it.each<[what: string, answers: readonly (string | number)[], ends: string]>([
+    ['is asked for others where one app has none, be it the first', [404, 'a', 403, 'b', 404, 'c'], '- a - b - c'],
+    [
+      'is asked for others however many are refused, where one was answered',
+      ['a', 404, 404, 403, 405, 404, 'b'],
+      'a - - - - - b',
+    ],
+    ['is none where nobody was answered four times', [404, 404, 403, 404, 'a'], '- - - - ∅'],
+    ['is given up where it fails four times in a row', ['a', 500, 502, 500, 503, 'b'], 'a - - - - ∅'],
+    ['is asked on where it fails now and then', ['a', 500, 502, 500, 'b', 500, 500, 500, 'c'], 'a - - - b - - - c'],
+  ])('%s', async (_, answers, ends) => {
+    expect(await askEach(...answers)).toBe(ends);
+  });
 });
 
 it('one source says nothing of another', async () => {
