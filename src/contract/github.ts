@@ -83,12 +83,16 @@ export interface LastSuccesses {
   readonly unread: readonly string[];
 }
 
+/** Whether an error that ended some work says that nothing can have come of it. */
+export type IsVain = (error: unknown) => boolean;
+
 /** GitHub Deployments, of which only those count that this action recorded. That one cannot be recorded does not fail the work that it is about. */
 export interface Deployments {
   /** Does some work as a Deployment of each target, which have an end when this returns, however it returns. The work gets their ids. */
   record<Work extends RecordedWork>(
     targets: readonly DeploymentTarget[],
     work: (ids: readonly (number | undefined)[]) => Promise<Work>,
+    isVain: IsVain,
   ): Promise<Work>;
   /** Makes the Deployments of an environment inactive. */
   retire(environment: string): Promise<void>;

@@ -1,5 +1,4 @@
 import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
-import { isRefusedStart } from '../platform/wire/api-error.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';
@@ -29,7 +28,7 @@ export interface RecordingOptions extends CreateOptions, EndOptions {
 /** The writing of GitHub Deployments; none of its failures may fail a build. */
 export function openRecording(options: RecordingOptions): Pick<Deployments, 'record' | 'retire'> {
   return {
-    async record(targets, work) {
+    async record(targets, work, isVain) {
       const begun = await Promise.all(targets.map((target) => begin(target, options)));
       const endEach = (ends: readonly DeploymentEnd[]) =>
         Promise.all(begun.map(({ end }, at) => end((ends[at] ?? ends[0]) as DeploymentEnd)));
@@ -39,8 +38,8 @@ export function openRecording(options: RecordingOptions): Pick<Deployments, 'rec
         return work(begun.map(({ id }) => id));
       };
       const done = await workInTime().catch(async (error) => {
-        // `failure` is for what was seen to fail, or was refused; of this, nobody knows.
-        const state = isRefusedStart(error) ? 'failure' : 'error';
+        // `failure` is for what was seen to fail, or never began; of the rest, nobody knows.
+        const state = isVain(error) ? 'failure' : 'error';
         await endEach([{ state, description: messageOf(error) }]);
         throw error;
       });

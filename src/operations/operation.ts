@@ -5,7 +5,7 @@ import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
 import type { Job } from '../contract/job.ts';
 import type { Log } from '../contract/log.ts';
 import type { CamelCase } from '../contract/names.ts';
-import type { Block, Outcome, Outputs } from '../contract/outcome.ts';
+import type { Block, Changed, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import type { Platform } from '../platform/open-platform.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
@@ -42,6 +42,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly dashboardUrl: string | undefined;
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
+  /** Whether the operation has changed anything by now, as far as that is known. */
+  knownChange(): Changed;
   /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
   note(outputs: Outputs<Gives>): void;
   /** Shows a reader what is known already, before all that the operation ends with or after it, even if it fails later. */

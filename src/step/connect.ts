@@ -86,9 +86,11 @@ export function connect(options: ConnectOptions): Connection {
     log,
     // A hint that cannot be had, for whatever reason, is no failure: what failed must be told.
     improveHint: (error) => improveHint(error, values, wire).catch(() => undefined),
-    contextFor: ({ note, noteChange, show }, around) => {
+    contextFor: (draft, around) => {
+      const { note, noteChange, show } = draft;
       const platform = openPlatform({ ...wire, onWrite: noteChange });
-      return { ...shared, ...around, platform, searchDocs: documentation.search, note, show };
+      const knownChange = () => draft.changed;
+      return { ...shared, ...around, platform, searchDocs: documentation.search, knownChange, note, show };
     },
   };
 }

@@ -26,7 +26,13 @@ async function play({ deadline = 60_000, end = success, shownAfter = 30_000 }: S
     setStatus: async (_: number, { state }: DeploymentEnd) => said.push(state) > 0,
   } as unknown as DeploymentCalls;
   const recording = recordWith(calls, clock, deadline);
-  const over = recording.record([target], async () => ({ recordAs: end })).then(() => clock.now());
+  const over = recording
+    .record(
+      [target],
+      async () => ({ recordAs: end }),
+      () => false,
+    )
+    .then(() => clock.now());
   await time.run();
   return [await over, ...said];
 }

@@ -58,11 +58,15 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
     reported.push(`${problem}: ${(error as Error).message}`),
   );
   const done = recording
-    .record([target], async ([id]) => {
-      asked.push(`work ${id} ${clock.now()}`);
-      if (end instanceof Error) throw end;
-      return { recordAs: end ?? { state: 'success', description: 'Built' } };
-    })
+    .record(
+      [target],
+      async ([id]) => {
+        asked.push(`work ${id} ${clock.now()}`);
+        if (end instanceof Error) throw end;
+        return { recordAs: end ?? { state: 'success', description: 'Built' } };
+      },
+      (error) => (error as Error).message === 'refused',
+    )
     .then(
       ({ recordAs }) => (recordAs as DeploymentEnd).state,
       (error: Error) => error.message,
@@ -90,6 +94,7 @@ describe('Work that is recorded', () => {
   it.each<[what: string, end: DeploymentEnd | Error, state: string, done: string]>([
     ['a failure where it was seen to fail', { state: 'failure', description: 'x' }, 'failure', 'failure'],
     ['an error where nobody knows', new Error('lost'), 'error', 'lost'],
+    ['a failure where nothing can have come of it', new Error('refused'), 'failure', 'refused'],
   ])('ends as %s, and retires nothing', async (_, end, state, done) => {
     const story = await record({ end, before: [['success', 'in_progress']] });
     expect(story).toMatchObject({

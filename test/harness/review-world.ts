@@ -83,6 +83,7 @@ export function openContext(
     allowFork: false,
     dashboardUrl: undefined,
     searchDocs: async () => ({ sections: [] }),
+    knownChange: () => false,
     note: () => {},
     show: () => {},
   };

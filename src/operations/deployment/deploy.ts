@@ -34,7 +34,8 @@ export interface Deployed extends RecordedWork {
 /** Deploys, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
 export async function deploy(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   refuseVainChecks(plan);
-  return recordDeployment(context, describeRecord(context, plan, [plan.app]), () => deployUnrecorded(context, plan));
+  const targets = describeRecord(context, plan, [plan.app]);
+  return recordDeployment(context, targets, () => deployUnrecorded(context, plan), plan.buildId === undefined);
 }
 
 /** The same without the record, for those who record several at once. */

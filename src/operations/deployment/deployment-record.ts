@@ -1,21 +1,29 @@
 import type { DeploymentRecord, DeploymentTarget, RecordedPlace, RecordedWork } from '../../contract/github.ts';
+import { isRefusedStart } from '../../platform/wire/api-error.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 
-/** Does some work and records it as a GitHub Deployment of each target, where asked to and where GitHub lets it. */
+/** Does some work, which begins something or goes on with what was begun elsewhere, and records it as a GitHub Deployment of each target, where asked to and where GitHub lets it. */
 export async function recordDeployment<Work extends RecordedWork>(
-  { dryRun, github, note }: Context<'github-deployment-id'>,
+  { dryRun, github, knownChange, note }: Context<'github-deployment-id'>,
   targets: readonly DeploymentTarget[],
   work: (ids: readonly (number | undefined)[]) => Promise<Work>,
+  begins = true,
 ): Promise<Work> {
   if (targets.length === 0) return work([]);
   const { deployments } = await github();
-  return deployments.record(targets, (ids) => {
+  const noteAndWork = (ids: readonly (number | undefined)[]) => {
     const [id, ...others] = dryRun ? [] : ids;
     if (others.length === 0) note({ githubDeploymentId: id });
     return work(ids);
-  });
+  };
+  // What was begun elsewhere may have come about, although this step has changed nothing.
+  return deployments.record(
+    targets,
+    noteAndWork,
+    (error) => isRefusedStart(error) || (begins && knownChange() === false),
+  );
 }
 
 /** The Deployment that a deployment of an app is recorded as; none where no environment is named. */

@@ -276,6 +276,23 @@ describe('a rollback', () => {
     expect(world.records()).toHaveLength(2);
   });
 
+  it.each<[what: string, fault: object, state: string]>([
+    [
+      'the platform does not show the app',
+      { endpoint: 'getApp', fault: 'status', status: 500, app: 'my-app' },
+      'failure',
+    ],
+    ['nobody answers its start', { endpoint: 'startBuild', fault: 'status', status: 500 }, 'error'],
+    ['its start is refused', { endpoint: 'startBuild', fault: 'status', status: 422 }, 'failure'],
+  ])('is on record by what may have come of it where %s', async (_, fault, state) => {
+    await using world = await openHistory('status');
+    const step = world.step({ ...rollback, operation: 'build', commitish: c });
+    expect((await step).exitCode).toBe(0);
+    world.platform.emulator.faults.add(fault as never);
+    expect((await world.step({ ...rollback, operation: 'build', commitish: d })).exitCode).toBe(1);
+    expect(world.records()[0]).toBe(`d ${state}`);
+  });
+
   it('tells its way, and what was looked at before, where its start is refused', async () => {
     await using world = await openHistory('status');
     world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422 });
