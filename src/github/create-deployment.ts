@@ -1,4 +1,4 @@
-import type { DeploymentTarget } from '../contract/github.ts';
+import type { DeploymentTarget } from '../contract/github-deployments.ts';
 import type { ApiError } from '../platform/wire/api-error.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';

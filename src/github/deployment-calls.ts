@@ -1,6 +1,7 @@
-import type { DeploymentEnd, DeploymentTarget, RecordedPlace } from '../contract/github.ts';
+import type { DeploymentEnd, DeploymentTarget, RecordedPlace } from '../contract/github-deployments.ts';
 import { shorten } from '../contract/shorten.ts';
 import { agrees, endOf, judgeSameness, needCommit, needId, refuseContradiction } from './believe-answer.ts';
+import { writeOpenBuild } from './ending-signs.ts';
 import { findSuccesses } from './find-successes.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, readNote, writeNote } from './own-note.ts';
@@ -86,7 +87,8 @@ function isAddress(told: string | undefined): told is string {
 }
 
 function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact }: RunFacts) {
-  const describe = (description: string) => shorten(redact(description), descriptionLength);
+  const describe = (description: string, build = '') =>
+    shorten(redact(description), descriptionLength - build.length) + build;
   return {
     /** Creates a Deployment; its mark tells it from all others, should the answer with its id be lost. */
     async create(target: DeploymentTarget, mark: string): Promise<number> {
@@ -106,12 +108,12 @@ function openWriting(octokit: Octokit, repository: Repository, { logUrl, redact 
       return id;
     },
     /** Says how a Deployment stands. Returns whether the answer shows that. */
-    async setStatus(id: number, { state, description, url }: DeploymentStatus): Promise<boolean> {
+    async setStatus(id: number, { buildId, state, description, url }: DeploymentStatus): Promise<boolean> {
       const { data } = await octokit.request(`POST ${statuses}`, {
         ...repository,
         deployment_id: id,
         state,
-        description: describe(description),
+        description: describe(description, writeOpenBuild(buildId)),
         log_url: logUrl,
         // GitHub would leave out production and transient environments: retiring does all of them.
         auto_inactive: false,

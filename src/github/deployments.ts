@@ -1,4 +1,4 @@
-import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github.ts';
+import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github-deployments.ts';
 import { type CreateOptions, createDeployment } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';

@@ -1,4 +1,4 @@
-import type { DeploymentEnd, DeploymentTarget } from '../contract/github.ts';
+import type { DeploymentEnd, DeploymentTarget } from '../contract/github-deployments.ts';
 import { type Deadline, hurry } from '../platform/wire/clock.ts';
 import type { CreateOptions } from './create-deployment.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';

@@ -3,3 +3,20 @@ export const retired = 'Replaced or removed';
 
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
+
+/** Behind what is told of one whose end is open: the build that goes on. */
+const buildSign = ' · build ';
+
+/** The most that is told of a build: a longer id is none that a reader could use. */
+const longestBuild = 80;
+
+/** What is told of the build whose end is open. */
+export function writeOpenBuild(buildId: string | undefined): string {
+  return buildId === undefined || /\s/.test(buildId) || buildId.length > longestBuild ? '' : `${buildSign}${buildId}`;
+}
+
+/** The build that is told of, if any. */
+export function readOpenBuild(description: string | null | undefined): string | undefined {
+  const at = description?.lastIndexOf(buildSign) ?? -1;
+  return at < 0 ? undefined : description?.slice(at + buildSign.length);
+}

@@ -1,4 +1,4 @@
-import type { LastSuccesses, RecordedPlace } from '../contract/github.ts';
+import type { LastSuccesses, RecordedPlace } from '../contract/github-deployments.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
 import { retired, runsSign } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';

@@ -1,5 +1,6 @@
 import type { WorkflowEvent } from '../contract/event.ts';
-import type { CommentContent, Deployments, GitHub, PullRequests } from '../contract/github.ts';
+import type { CommentContent, GitHub, PullRequests } from '../contract/github.ts';
+import type { Deployments } from '../contract/github-deployments.ts';
 import type { Block } from '../contract/outcome.ts';
 import { remaining } from '../platform/wire/clock.ts';
 import type { SendOptions } from '../platform/wire/send.ts';

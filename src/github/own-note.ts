@@ -1,4 +1,4 @@
-import type { DeploymentTarget, RecordedPlace } from '../contract/github.ts';
+import type { DeploymentTarget, RecordedPlace } from '../contract/github-deployments.ts';
 import { isFields } from '../contract/is-fields.ts';
 
 /** What this action noted in the payload of a Deployment that it recorded. */

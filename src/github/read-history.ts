@@ -1,7 +1,8 @@
 import { OutcomeError } from '../contract/errors.ts';
-import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github.ts';
+import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github-deployments.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { retired, runsSign } from './ending-signs.ts';
+import { readOpenBuild, retired, runsSign } from './ending-signs.ts';
+import { isNoteOf } from './own-note.ts';
 import { explain } from './trouble.ts';
 
 /** Of so many Deployments it is asked how they ended: each costs a request, and a job has a thousand an hour. */
@@ -10,7 +11,7 @@ const mostEnds = 100;
 const ifRefused = 'Add `permissions: { deployments: read }` to the job; where it deploys, `deployments: write`.';
 
 /** The reading of what is on record; here a failure is told, because what is read decides what is done. */
-export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history' | 'findSuccesses'> {
+export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history' | 'findSuccesses' | 'listRollbacks'> {
   return {
     async *history(place, commit) {
       try {
@@ -19,6 +20,8 @@ export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history'
         explain(`GitHub did not show the record of ${place.environment}`, ifRefused)(error);
       }
     },
+    listRollbacks: (place) =>
+      listRollbacks(calls, place).catch(explain(`GitHub did not show the record of ${place.environment}`, ifRefused)),
     findSuccesses: (places) =>
       calls.findSuccesses(places).catch(explain('GitHub did not show what is on record', ifRefused)),
   };
@@ -37,16 +40,20 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     const { at, id, note, sha } = own;
     const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
-    const { mayRun, standing, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
-    good ||= mayRun;
+    const { came, isGood, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
+    good ||= came !== 'not';
     // What was found out of a commit holds for its earlier records, too.
     if (wasFoundBad) foundBad.add(sha);
-    const rest = { commit: sha, at, runUrl: success?.runUrl, rolledBackFrom: note.rolledBackFrom };
+    const { rolledBackFrom } = note;
+    const buildId = statuses.map(({ description }) => readOpenBuild(description)).find((told) => told !== undefined);
     yield {
-      ...rest,
-      succeeded: success !== undefined,
-      standing: foundBad.has(sha) ? ('doubtful' as const) : standing,
-      mayRun,
+      commit: sha,
+      at,
+      runUrl: success?.runUrl,
+      rolledBackFrom,
+      buildId,
+      came,
+      isGood: isGood && !foundBad.has(sha),
     };
     asked += 1;
     if (asked === mostEnds) break;
@@ -54,26 +61,38 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
   if (others && !good) refuseOthers(place);
 }
 
-type Standing = DeploymentRecord['standing'];
 type Statuses = Awaited<ReturnType<DeploymentCalls['getStatuses']>>;
+
+/** What is known of an end. */
+interface Judged extends Pick<DeploymentRecord, 'came' | 'isGood'> {
+  /** Whether its commit came to run, and was not well then. */
+  readonly wasFoundBad: boolean;
+}
 
 /**
  * What is known of one that was a success. Who tests what was deployed may end it otherwise later, or begin to look at it again: the last
  * such word counts. That it is inactive by now takes nothing away.
  */
-function judgeSuccess(statuses: Statuses) {
+function judgeSuccess(statuses: Statuses): Judged {
   const last = statuses.find(({ state }) => state !== 'inactive')?.state ?? '';
-  const standing: Standing = last === 'success' ? 'good' : 'doubtful';
-  return { standing, mayRun: true, wasFoundBad: /^(failure|error)$/.test(last) };
+  return { came: 'well', isGood: last === 'success', wasFoundBad: /^(failure|error)$/.test(last) };
 }
 
 /** What is known of one that was no success. Others are made inactive later; one that nobody waited for is so by its own word. */
-function judge(statuses: Statuses) {
-  const has = (pattern: RegExp, isMeant: (description: string) => boolean = () => true) =>
-    statuses.some(({ description, state }) => pattern.test(state) && isMeant(description ?? ''));
-  const isLeft = has(/^inactive$/, (told) => told !== retired) && !has(/^(failure|error)$/);
-  const standing: Standing = isLeft ? 'left' : 'doubtful';
-  return { standing, mayRun: !has(/^failure$/, (told) => !told.startsWith(runsSign)), wasFoundBad: false };
+function judge(statuses: Statuses): Judged {
+  const has = (state: string, isMeant: (description: string) => boolean) =>
+    statuses.some((one) => one.state === state && isMeant(one.description ?? ''));
+  const runs = (description: string) => description.startsWith(runsSign);
+  const end = (came: Judged['came']): Judged => ({ came, isGood: false, wasFoundBad: came === 'ill' });
+  if (has('failure', (told) => !runs(told))) return end('not');
+  if (has('failure', runs)) return end('ill');
+  const isLeft = has('inactive', (told) => told !== retired) && !has('error', () => true);
+  return end(isLeft ? 'unwaited' : 'unknown');
+}
+
+async function listRollbacks(calls: DeploymentCalls, place: RecordedPlace) {
+  const own = (await calls.list(place.environment)).filter(({ note }) => isNoteOf(note, place));
+  return own.flatMap(({ at, note: { rolledBackFrom: from } }) => (from === undefined ? [] : { from, at }));
 }
 
 function refuseOthers({ apps: [app], environment }: RecordedPlace): never {

@@ -1,4 +1,4 @@
-import type { RecordedPlace } from '../contract/github.ts';
+import type { RecordedPlace } from '../contract/github-deployments.ts';
 import type { AppName } from '../platform/deployment.ts';
 import { knownNames } from './known-names.ts';
 import { nameGitHubEnvironment } from './name-github-environment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentEnd } from '../../src/contract/github.ts';
+import type { DeploymentEnd } from '../../src/contract/github-deployments.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
 import { recordWith } from '../harness/record-with.ts';
 import { recordedBuild as target } from '../harness/recorded-build.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentEnd } from '../../src/contract/github.ts';
+import type { DeploymentEnd } from '../../src/contract/github-deployments.ts';
 import type { DeploymentCalls } from '../../src/github/deployment-calls.ts';
 import { openRecords } from '../../src/github/read-history.ts';
 import { recordWith } from '../harness/record-with.ts';
@@ -74,9 +74,10 @@ async function record({ before = [], refused = false, failures = 0, endRefused =
   await time.run();
   const ended = await done;
   let lastSuccess: string | undefined;
-  for await (const { commit, succeeded } of openRecords(calls).history(target)) {
-    if (succeeded) lastSuccess = commit;
-    if (succeeded) break;
+  for await (const { came, commit } of openRecords(calls).history(target)) {
+    if (came !== 'well') continue;
+    lastSuccess = commit;
+    break;
   }
   return { asked, reported, done: ended, lastSuccess };
 }

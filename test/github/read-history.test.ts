@@ -20,11 +20,12 @@ function read(all: readonly (readonly string[] | undefined)[], commit?: string) 
   return Array.fromAsync(readHistory(calls as unknown as DeploymentCalls, place, commit));
 }
 
-const good = { succeeded: true, standing: 'good', mayRun: true };
-const foundBad = { succeeded: true, standing: 'doubtful', mayRun: true };
-const open = { succeeded: false, standing: 'doubtful', mayRun: true };
-const failed = { succeeded: false, standing: 'doubtful', mayRun: false };
-const left = { succeeded: false, standing: 'left', mayRun: true };
+const good = { came: 'well', isGood: true };
+const foundBad = { came: 'well', isGood: false };
+const open = { came: 'unknown', isGood: false };
+const failed = { came: 'not', isGood: false };
+const ill = { came: 'ill', isGood: false };
+const left = { came: 'unwaited', isGood: false };
 
 it.each<[states: readonly string[], known: object]>([
   [['success', 'in_progress'], good],
@@ -48,11 +49,12 @@ it.each<[states: readonly string[], known: object]>([
   [[`inactive: ${retired}`, 'failure: It failed'], failed],
   [['inactive: By hand', 'failure: It failed'], failed],
   [['failure'], failed],
-  [[`failure: ${runsSign}It crashed`, 'in_progress'], open],
+  [[`failure: ${runsSign}It crashed`, 'in_progress'], ill],
+  [[`inactive: ${retired}`, `failure: ${runsSign}It crashed`, 'in_progress'], ill],
   [['inactive: Started, not waited for', 'in_progress'], left],
 ])('of a Deployment that was %j is known %j', async (states, known) => {
   const [record] = await read([states]);
-  const { at, commit, rolledBackFrom, runUrl, ...rest } = record ?? {};
+  const { at, buildId, commit, rolledBackFrom, runUrl, ...rest } = record ?? {};
   expect(rest).toEqual(known);
   expect(runUrl).toBe(states.includes('success') ? 'https://run/success' : undefined);
 });
@@ -60,7 +62,21 @@ it.each<[states: readonly string[], known: object]>([
 it('a commit that was found bad is so in its earlier records, until a later one is a success', async () => {
   const again = ['in_progress', 'success'];
   const records = await read([again, ['success'], ['failure'], ['failure', 'success'], ['inactive', 'success']]);
-  expect(records.map(({ standing }) => standing === 'good')).toEqual([false, true, false, false, false]);
+  expect(records.map(({ isGood }) => isGood)).toEqual([false, true, false, false, false]);
+});
+
+it('a commit that came to run and was not healthy is no good one in its earlier records either', async () => {
+  const [, ill, before] = await read([['failure'], [`failure: ${runsSign}It crashed`], ['success']]);
+  expect([ill?.isGood, before?.isGood, before?.came]).toEqual([false, false, 'well']);
+});
+
+it.each([
+  ['inactive: Started, not waited for · build b-42', 'b-42'],
+  ['error: The time is up · build 7', '7'],
+  ['error: The time is up', undefined],
+  ['failure: It says · build log', 'log'],
+])('what is told of a Deployment as “%s” names the build %s', async (state, buildId) => {
+  expect((await read([[`inactive: ${retired}`, state, 'in_progress']]))[0]?.buildId).toBe(buildId);
 });
 
 it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([

@@ -1,4 +1,4 @@
-import type { DeploymentTarget } from '../../src/contract/github.ts';
+import type { DeploymentTarget } from '../../src/contract/github-deployments.ts';
 
 /** A build as it is recorded on GitHub. */
 export const recordedBuild: DeploymentTarget = {

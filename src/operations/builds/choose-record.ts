@@ -1,8 +1,8 @@
 import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
-import type { DeploymentRecord, RecordedPlace } from '../../contract/github.ts';
-import { findNewest, mayHaveLed, readRecords } from '../deployment/deployment-record.ts';
+import type { DeploymentRecord, RecordedPlace } from '../../contract/github-deployments.ts';
+import { findNewest, mayHaveLed, readRecords, tellRunning } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
@@ -14,7 +14,7 @@ type Records = AsyncIterable<DeploymentRecord> | Iterable<DeploymentRecord>;
 /** What to go back to, and from where. */
 export interface WayBack {
   readonly record: DeploymentRecord | undefined;
-  /** What the app runs: by what it shows, else what was tried last. */
+  /** What the app runs: by what it shows, else by its record. */
   readonly current: string | undefined;
 }
 
@@ -26,26 +26,22 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   let [current, until]: (string | undefined)[] = [told];
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
   for await (const record of records) {
-    const { commit, standing, succeeded } = record;
-    current ??= tellCurrent(record);
+    const { came, commit, isGood } = record;
+    current ??= tellRunning(record);
     const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
     if (isUndone) continue;
     // What the platform shows has come about, whatever is on record of it; and what it was to lead back from, where that is shown, has not.
     const isRefuted = told !== undefined && isSameCommit(record.rolledBackFrom, told);
-    if (mayHaveLed(isCurrent ? { ...record, mayRun: true } : record) && !isRefuted) until = commit;
-    else if (succeeded) until = undefined;
-    if (isCurrent || standing !== 'good') continue;
+    const hasLed = record.rolledBackFrom !== undefined && isCurrent;
+    if ((hasLed || mayHaveLed(record)) && !isRefuted) until = commit;
+    else if (came === 'well') until = undefined;
+    if (isCurrent || !isGood) continue;
     if (passed) return { record, current };
     last ??= record;
   }
   return { record: passed ? undefined : last, current };
-}
-
-/** What an app runs by the newest record. A rollback that did not come about is tried again: it has led nowhere. */
-function tellCurrent({ commit, rolledBackFrom, succeeded }: DeploymentRecord): string {
-  return succeeded ? commit : (rolledBackFrom ?? commit);
 }
 
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
@@ -76,8 +72,8 @@ function describeChoice({ at, commit }: DeploymentRecord): string {
 }
 
 async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
-  const newest = await findNewest(readRecords(context, place));
-  return newest && tellCurrent(newest);
+  const newest = await findNewest(readRecords(context, place), (one) => tellRunning(one) !== undefined);
+  return newest && tellRunning(newest);
 }
 
 async function findNamed(context: Context, place: RecordedPlace, to: string): Promise<DeploymentRecord> {
@@ -101,13 +97,13 @@ export async function listSuccesses(
   commit?: string,
 ): Promise<readonly DeploymentRecord[]> {
   const found = new Map<string, DeploymentRecord>();
-  const isMeant = commit === undefined ? isGood : ({ succeeded }: DeploymentRecord) => succeeded;
+  const isMeant = commit === undefined ? isGood : ({ came }: DeploymentRecord) => came === 'well';
   for await (const _ of keepSuccesses(readRecords(context, place, commit), found, isMeant))
     if (found.size === mostChoices) break;
   return [...found.values()];
 }
 
-const isGood = ({ standing }: DeploymentRecord) => standing === 'good';
+const isGood = (record: DeploymentRecord) => record.isGood;
 
 /** Keeps the newest success of each commit that is meant, as records go by. */
 async function* keepSuccesses(

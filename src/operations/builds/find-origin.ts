@@ -1,17 +1,18 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import { isSameId } from '../../platform/deployment.ts';
-import type { App } from '../../platform/models.ts';
-import { findNewest, readRecords } from '../deployment/deployment-record.ts';
+import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
-import { isOtherCommit } from '../same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { findTakenUp } from './find-taken-up.ts';
 
 /**
  * What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. Where the platform does
- * not, the record may hold that the last start, whose end nobody saw, was of another one.
+ * not, the record tells whose start was answered with this build. Where it holds another start of which nobody saw the end, and none of this run's
+ * commit, nobody knows: no commit is told then.
  */
 export async function findOrigin(
   context: Context,
@@ -24,14 +25,29 @@ export async function findOrigin(
   const build = await findTakenUp(context, { app, buildId, shown });
   const told = shown.find((one) => isSameId(one.buildId, buildId));
   const shownCommit = isCommit(build?.commit) ? build.commit : told?.commit;
-  const commit = shownCommit ?? (await findOpen(context, current, githubEnvironment));
-  return isOtherCommit(event.commit, commit) ? { ...event, branch: undefined, commit } : event;
+  if (shownCommit === undefined && githubEnvironment !== undefined)
+    return findRecorded(context, placeOf(context, githubEnvironment, current), buildId);
+  return isOtherCommit(event.commit, shownCommit) ? { ...event, branch: undefined, commit: shownCommit } : event;
 }
 
-/** The commit that was last started and has no end on record yet, where that is asked for and told. */
-async function findOpen(context: Context, app: App, environment: string | undefined): Promise<string | undefined> {
-  if (environment === undefined) return undefined;
-  const ask = () => findNewest(readRecords(context, placeOf(context, environment, app)));
-  const newest = await orExplain(context, ask, () => undefined);
-  return newest?.succeeded === false && newest.mayRun ? newest.commit : undefined;
+/** What the record tells of a build: whose start was answered with it, among all since the last success and that one. */
+async function findRecorded(context: Context, place: RecordedPlace, buildId: string): Promise<WorkflowEvent> {
+  const { event } = context;
+  const open: string[] = [];
+  const look = async () => {
+    for await (const { buildId: told, came, commit } of readRecords(context, place)) {
+      if (isSameId(told, buildId)) return commit;
+      if (came === 'well') break;
+      // A start that was answered with another build is not this one's.
+      if (came !== 'not' && told === undefined) open.push(commit);
+    }
+    return open.length === 0 || open.some((one) => isSameCommit(one, event.commit)) ? event.commit : undefined;
+  };
+  const commit = await orExplain(context, look, () => event.commit);
+  if (commit !== undefined && !isOtherCommit(event.commit, commit)) return event;
+  if (commit === undefined)
+    context.log.warning(
+      `Which commit the build ${buildId} is of is not known: ${place.environment} has another on record whose end nobody saw. Give it as \`commitish\`.`,
+    );
+  return { ...event, branch: undefined, commit };
 }

@@ -1,5 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import type { RecordedPlace } from '../../contract/github.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';

@@ -1,6 +1,6 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
 import { formatTime } from '../../contract/format-time.ts';
-import type { DeploymentRecord } from '../../contract/github.ts';
+import type { DeploymentRecord } from '../../contract/github-deployments.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { precheck } from '../config/check-required.ts';
@@ -31,7 +31,8 @@ export const rollback = defineOperation({
     const [to] = inputs.to ?? [];
     const shown = await platform.apps.get(app);
     const place = placeOf(context, githubEnvironment, shown);
-    const running = await findOnPlatform(context, shown);
+    // In a dry run, what an operation before this one would have deployed.
+    const running = context.foreseenCommit ?? (await findOnPlatform(context, shown));
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });

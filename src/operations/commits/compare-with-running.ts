@@ -1,10 +1,12 @@
 import { type ActionError, GitHubError } from '../../contract/errors.ts';
 import type { Comparison, Order } from '../../contract/github.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { App } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { type Compare, type Incomparable, tellTrouble } from './compare-commits.ts';
+import { findLeft } from './find-left.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
 import type { SeekBuild } from './seek-build.ts';
@@ -53,6 +55,9 @@ export async function compareWithRunning(context: Context, newcomer: Newcomer): 
   const onRecord = { left: (isLeft && record?.left) || [], mayRun: (!isTold && record?.mayRun) || [] };
   const tooOld = await findNewerOnRecord(context, { ...newcomer, environment: place?.environment }, onRecord);
   if (tooOld !== undefined) return { order: 'unknown', ...compared, running, tooOld };
+  const left =
+    guards && place && compared?.order === 'diverged' ? await findLeftBefore(context, newcomer, place) : undefined;
+  if (left !== undefined) return { ...compared, order: 'diverged', running, tooOld: left };
   if (!compared) {
     if (guards && running === undefined)
       context.log.warning(
@@ -97,10 +102,21 @@ async function findNewerOnRecord(
   }
   for (const from of left) {
     const since = await compareCommits(context, newcomer, from);
-    if (since && ['behind', 'identical'].includes(since.order))
-      return `${commit} is not newer than ${from}, from which a rollback of ${environment} was started`;
+    if (since && ['behind', 'identical'].includes(since.order)) return tellLeft(commit, from, environment);
   }
   return undefined;
+}
+
+/** What was left before that which runs now took its place. */
+async function findLeftBefore(context: Context, newcomer: Newcomer, place: RecordedPlace): Promise<string | undefined> {
+  const { commit = '', compare } = newcomer;
+  const find = () => findLeft(context, place, { commit, compare });
+  const left = await orExplain(context, find, (error) => sayTrouble(context, newcomer, describeTrouble(error)));
+  return left && tellLeft(commit, left, place.environment);
+}
+
+function tellLeft(commit: string | undefined, left: string, environment: string | undefined): string {
+  return `${commit} is not newer than ${left}, from which a rollback of ${environment} was started`;
 }
 
 async function compareCommits(

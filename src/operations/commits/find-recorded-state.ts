@@ -1,4 +1,4 @@
-import type { RecordedPlace } from '../../contract/github.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
@@ -25,8 +25,9 @@ export async function findRecordedState(context: Context, place: RecordedPlace):
   const [stood, left]: [string[], string[]] = [[], []];
   const mayRun = new Set<string>();
   let [before, isKept]: [string | undefined, boolean] = [undefined, false];
-  for await (const { commit, mayRun: isOpen, rolledBackFrom: from, succeeded } of readRecords(context, place)) {
-    if (!succeeded && isOpen && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
+  for await (const { came, commit, rolledBackFrom: from } of readRecords(context, place)) {
+    const succeeded = came === 'well';
+    if (!succeeded && came !== 'not' && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     // What it stands on again it was taken back to before, from more than the last.
     const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));
     // What stood there before this was replaced by something newer: nothing leads back from it.

@@ -1,4 +1,4 @@
-import type { RecordedPlace } from '../../contract/github.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { App } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';

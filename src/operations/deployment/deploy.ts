@@ -1,5 +1,5 @@
 import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
-import type { DeploymentEnd, RecordedWork } from '../../contract/github.ts';
+import type { DeploymentEnd, RecordedWork } from '../../contract/github-deployments.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
 import type { Dyno } from '../../platform/dyno.ts';
 import { hideConfig } from '../hide-config.ts';
@@ -71,7 +71,7 @@ function leave(context: DeployContext, plan: DeployPlan, { build }: Begun): Depl
   return {
     headline: `${started}, not waiting for its end`,
     // Nobody will be there to record the end.
-    recordAs: { state: 'inactive', description: `${started}, not waited for` },
+    recordAs: { state: 'inactive', description: `${started}, not waited for`, buildId: build.id },
     changed,
     result: build.raw,
     blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl: context.dashboardUrl })],

@@ -1,4 +1,9 @@
-import type { DeploymentRecord, DeploymentTarget, RecordedPlace, RecordedWork } from '../../contract/github.ts';
+import type {
+  DeploymentRecord,
+  DeploymentTarget,
+  RecordedPlace,
+  RecordedWork,
+} from '../../contract/github-deployments.ts';
 import { isRefusedStart } from '../../platform/wire/api-error.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
@@ -36,7 +41,9 @@ export function describeRecord(
   if (githubEnvironment === undefined) return [];
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const transient = environment !== githubEnvironment;
-  const commit = source.commitish ?? source.branch ?? '';
+  const commit = source.commitish ?? source.branch;
+  // What nobody knows is not put on record.
+  if (commit === undefined) return [];
   return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
 }
 
@@ -44,18 +51,27 @@ export function describeRecord(
 export async function findLastSuccess(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
   let until: string | undefined;
   for await (const record of readRecords(context, place)) {
-    const { commit, standing, succeeded } = record;
+    const { came, commit, isGood } = record;
     if (until !== undefined && commit !== until) continue;
-    if (standing === 'good') return record;
+    if (isGood) return record;
     if (mayHaveLed(record)) until = commit;
-    else if (succeeded) until = undefined;
+    else if (came === 'well') until = undefined;
   }
   return undefined;
 }
 
 /** Whether it is of a rollback that nobody saw fail before it came there: what it was to lead back from has been left. */
-export function mayHaveLed({ mayRun, rolledBackFrom, succeeded }: DeploymentRecord): boolean {
-  return rolledBackFrom !== undefined && (succeeded || mayRun);
+export function mayHaveLed({ came, rolledBackFrom }: DeploymentRecord): boolean {
+  return rolledBackFrom !== undefined && came !== 'not';
+}
+
+/**
+ * What an app runs by the newest of its records, as far as that one tells it: one that failed before it came to run tells nothing.
+ * A rollback whose end nobody saw is tried again: as long as nobody tells otherwise, it has led nowhere.
+ */
+export function tellRunning({ came, commit, rolledBackFrom = commit }: DeploymentRecord): string | undefined {
+  if (came === 'not') return undefined;
+  return came === 'unknown' ? rolledBackFrom : commit;
 }
 
 /** The newest of some records that is so. */

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { DeploymentEnd } from '../../contract/github.ts';
+import type { DeploymentEnd } from '../../contract/github-deployments.ts';
 import type { Block, Failure } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Ending, untoldTexts } from '../verdict/ending.ts';
@@ -38,6 +38,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
       description: tellFailure(failure),
       runs: ending.kind === 'unhealthy',
       fails: true,
+      buildId: states[ending.kind] === 'error' ? ended.buildId : undefined,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isCommit, isWholeCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
-import type { DeploymentRecord } from '../../contract/github.ts';
+import type { DeploymentRecord } from '../../contract/github-deployments.ts';
 import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
@@ -71,7 +71,7 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     const why = newest ?? `${environment} has no record of it`;
     return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
   }
-  if (newest.standing === 'doubtful') throw isBadThere(app, commit, environment);
+  if (!newest.isGood && newest.came !== 'unwaited') throw isBadThere(app, commit, environment);
 }
 
 function isBadThere(app: App, commit: string, environment: string): OutcomeError {
@@ -100,9 +100,9 @@ async function findRunning(
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {
     const records = readRecords(context, { environment, apps: knownNames(app) });
-    const recorded = await findNewest(records, (one) => one.succeeded || mayHaveLed(one));
-    if (recorded && !recorded.succeeded) throw isLeftThere(app, recorded, environment);
-    if (recorded && recorded.standing !== 'good') throw isBadThere(app, recorded.commit, environment);
+    const recorded = await findNewest(records, (one) => one.came === 'well' || mayHaveLed(one));
+    if (recorded && recorded.came !== 'well') throw isLeftThere(app, recorded, environment);
+    if (recorded && !recorded.isGood) throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }
   throw new OutcomeError(

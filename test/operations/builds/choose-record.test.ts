@@ -3,8 +3,8 @@ import { findBefore } from '../../../src/operations/builds/choose-record.ts';
 
 /**
  * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
- * `a` is a success of the commit a, `a!` one that failed, `a<b` a rollback from b to a that was a success, `a<b!` one that failed, `a<b?` one whose end nobody saw;
- * behind `~`, it was a success and found bad later.
+ * `a` is a success of the commit a, `a!` one that failed before it ran, `a*` one that was not healthy, `a-` one that nobody waited for, `a?` one whose end nobody saw;
+ * `a<b` is a rollback from b to a, with the same signs behind it; behind `~`, it was a success and found bad later.
  */
 const table = `
 on record              | runs | leads to | from
@@ -12,14 +12,20 @@ b a                    | b    | a        | b
 b a                    | ?    | a        | b
 b b a                  | b    | a        | b
 c! b a                 | c    | b        | c
-c! b a                 | ?    | b        | c
+c! b a                 | ?    | a        | b
+c! d! b a              | ?    | a        | b
+c* b a                 | ?    | b        | c
+c- b a                 | ?    | b        | c
+c? b a                 | ?    | b        | c
+c! b* a                | ?    | a        | b
 c! b a                 | b    | a        | b
 c! b! a                | b    | a        | b
 b a                    | c    | b        | c
 c b a                  | b    | a        | b
 c b a                  | a    | none     | a
 b                      | b    | none     | b
-b!                     | ?    | none     | b
+b!                     | ?    | none     | ?
+b! a                   | ?    | none     | a
                        | b    | none     | b
                        | ?    | none     | ?
 
@@ -39,6 +45,10 @@ c! a<b b a             | c    | a        | c
 a<b? b a z             | a    | z        | a
 a<b? b a z             | b    | a        | b
 a<b? b a z             | ?    | a        | b
+a<b* b a z             | ?    | z        | a
+a<b* b a z             | a    | z        | a
+a<b- b a z             | ?    | z        | a
+a! b* c a              | ?    | c        | b
 z<b? b a z             | b    | a        | b
 z<b? b a z             | ?    | z        | b
 c a<b? b a z           | c    | a        | c
@@ -62,14 +72,15 @@ const commitOf = (letter: string) => letter.repeat(40);
 const codeOf: Readonly<Record<string, string>> = { z: '1', y: '2' };
 const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
 
+const came = { '': 'well', '!': 'not', '?': 'unknown', '*': 'ill', '-': 'unwaited' } as const;
+
 function readRecord(text: string, at: number) {
-  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!?])?$/.exec(text) ?? [];
+  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!?*-])?$/.exec(text) ?? [];
   return {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
-    succeeded: failed === undefined,
-    standing: (failed ?? found) === undefined ? ('good' as const) : ('doubtful' as const),
-    mayRun: failed !== '!',
+    came: came[(failed ?? '') as keyof typeof came],
+    isGood: (failed ?? found) === undefined,
     ...(from && { rolledBackFrom: hexOf(from) }),
   };
 }

@@ -293,6 +293,44 @@ describe('a rollback', () => {
     expect(world.records()[0]).toBe(`d ${state}`);
   });
 
+  it('leads back, in a dry run, from what the build before it would deploy', async () => {
+    await using world = await openHistory('status');
+    const step = await world.step({ ...rollback, operation: 'build, rollback', commitish: c, 'dry-run': 'true' });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.log).toContain('Would roll back my-app to bbbbbbbbbbbb');
+  });
+
+  it.each(['status', 'silent'] as const)(
+    'leads back from what runs, whatever failed to build since, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory(dialect);
+      world.github.addRecords('production', [c, 'in_progress', 'failure: The build failed']);
+      const step = await world.step({ ...rollback, wait: 'false' });
+      expect(step.outputs['commitish'], step.log).toBe(a);
+      // And from what was built there in vain nothing is kept out.
+      expect(world.github.deployments()[0]).toMatchObject({ payload: { 'rolled-back-from': b } });
+    },
+  );
+
+  it.each([
+    ['left it unhealthy', [a, 'in_progress', 'failure: ⚠ It crashed'] as const],
+    ['nobody waited for', [a, 'in_progress', 'inactive: Started, not waited for'] as const],
+  ])('leads further back after one that %s, where the platform tells nothing', async (_, record) => {
+    await using world = await openHistory('silent');
+    const other = 'e'.repeat(40);
+    world.github.setHistory(other, a, b);
+    world.github.addRecordsWith(
+      { 'platform-deploy': 'x' },
+      'production',
+      [other, 'success'],
+      [a, 'success'],
+      [b, 'success'],
+    );
+    world.github.addRecordsWith({ 'platform-deploy': 'y', 'rolled-back-from': b }, 'production', record);
+    const step = await world.step({ ...rollback, wait: 'false' });
+    expect(step.outputs['commitish'], step.log).toBe(other);
+  });
+
   it('tells its way, and what was looked at before, where its start is refused', async () => {
     await using world = await openHistory('status');
     world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422 });
@@ -425,6 +463,26 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
     await using world = await openHistory('silent');
     await world.step({ ...rollback, to: a });
     expect(world.github.deployments()[0]).toMatchObject({ sha: a, payload: { 'rolled-back-from': b } });
+  });
+
+  it('after a hotfix of what it was rolled back to, which it does not hold; what came after it, or was wanted back, is', async () => {
+    await using world = await openHistory('status');
+    await world.step(rollback);
+    // The hotfix d was made of a: b and c are of another history.
+    const body = { status: 'diverged', ahead_by: 1 };
+    world.github.disturb((call) =>
+      call.includes(`/compare/${d}...`) ? { acts: false, ends: { status: 200, body } } : undefined,
+    );
+    await world.build(d);
+    const skipped = await again(world, b);
+    expect(skipped.outputs).toMatchObject({ skipped: 'true', order: 'diverged' });
+    expect(skipped.outputs['skip-reason']).toBe(
+      `${b} is not newer than ${b}, from which a rollback of production was started.`,
+    );
+    expect((await again(world, c)).outputs).toMatchObject({ skipped: 'false' });
+    await world.build(b);
+    await world.build(d);
+    expect((await again(world, b)).outputs).toMatchObject({ skipped: 'false', order: 'diverged' });
   });
 
   it('after a build that failed, and a rebuild of what it was rolled back to', async () => {

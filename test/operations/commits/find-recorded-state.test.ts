@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeploymentRecord } from '../../../src/contract/github.ts';
+import type { DeploymentRecord } from '../../../src/contract/github-deployments.ts';
 import { findRecordedState } from '../../../src/operations/commits/find-recorded-state.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 
@@ -10,7 +10,8 @@ import type { Context } from '../../../src/operations/operation.ts';
 function readRecord(word: string): Partial<DeploymentRecord> {
   const [, letter = '', mark = '', from] = /^(.)([-?]?)(?:<(.))?$/.exec(word) ?? [];
   const rolledBackFrom = from?.repeat(40);
-  return { commit: letter.repeat(40), succeeded: mark === '', mayRun: mark !== '-', rolledBackFrom };
+  const came = ({ '': 'well', '-': 'not', '?': 'unknown' } as const)[mark as '' | '-' | '?'];
+  return { commit: letter.repeat(40), came, rolledBackFrom };
 }
 
 /** What comes of records, the newest first, in the same letters. */

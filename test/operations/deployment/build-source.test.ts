@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { DeploymentRecord } from '../../../src/contract/github-deployments.ts';
 import { readEvent } from '../../../src/github/read-event.ts';
 import { findOrigin } from '../../../src/operations/builds/find-origin.ts';
 import { chooseSource } from '../../../src/operations/deployment/build-source.ts';
 import type { Context } from '../../../src/operations/operation.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
-const [ours, other] = ['a'.repeat(40), 'b'.repeat(40)];
+const [ours, other, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
+const of = (commit: string, came: DeploymentRecord['came'], buildId?: string) => ({ commit, came, buildId });
 const env = { GITHUB_REPOSITORY: 'octo/shop', GITHUB_SERVER_URL: 'https://github.example', GITHUB_ACTOR: 'mona' };
 const event = readEvent({ ...env, GITHUB_REF_NAME: 'main', GITHUB_SHA: ours, GITHUB_RUN_ID: '7' }, {});
 
@@ -75,10 +77,14 @@ describe('A build that was started elsewhere', () => {
   });
 
   it.each([
-    ['that was last started and has no end on record', [{ commit: other, succeeded: false, mayRun: true }], other],
-    ['of this run where the last one failed', [{ commit: other, succeeded: false, mayRun: false }], ours],
-    ['of this run where the last one has ended well', [{ commit: other, succeeded: true, mayRun: true }], ours],
+    ['whose start was answered with it', [of(third, 'unwaited', 'b2'), of(other, 'unwaited', 'b1')], other],
+    ['whose start was answered with it, in other letters', [of(other, 'unknown', 'B1')], other],
+    ['of this run where only others are open, of other builds', [of(other, 'unwaited', 'b2')], ours],
+    ['of this run where it is open beside another', [of(other, 'unknown'), of(ours, 'unknown')], ours],
+    ['of this run where the last one failed', [of(other, 'not')], ours],
+    ['of this run where the last one has ended well', [of(other, 'well'), of(third, 'unknown')], ours],
     ['of this run where nothing is on record', [], ours],
+    ['that nobody tells where another one is open, and none of this run', [of(other, 'unknown')], undefined],
   ])('is of the commit %s', async (_, records, commit) => {
     const history = async function* () {
       yield* records;
@@ -88,8 +94,10 @@ describe('A build that was started elsewhere', () => {
       builds: { get: async () => ({}), listLatest: async () => Promise.reject(missing) },
       deployments: { listLatest: async () => Promise.reject(missing) },
     };
-    const context = { event, platform, github: async () => ({ deployments: { history } }) } as unknown as Context;
+    const log = { warning: vi.fn() };
+    const context = { event, log, platform, github: async () => ({ deployments: { history } }) } as unknown as Context;
     const origin = await findOrigin(context, 'my-app', { buildId: 'b1', githubEnvironment: 'production' });
-    expect(origin.commit).toBe(commit);
+    expect([origin.commit, origin.branch]).toEqual([commit, commit === ours ? 'main' : undefined]);
+    expect(log.warning).toHaveBeenCalledTimes(commit === undefined ? 1 : 0);
   });
 });

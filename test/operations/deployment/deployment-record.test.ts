@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeploymentRecord, DeploymentTarget } from '../../../src/contract/github.ts';
+import type { DeploymentRecord, DeploymentTarget } from '../../../src/contract/github-deployments.ts';
 import { readEvent } from '../../../src/github/read-event.ts';
 import {
   describeRecord,
@@ -11,8 +11,8 @@ import type { Context } from '../../../src/operations/operation.ts';
 /** `b1 good`: the commit b1, which succeeded and stands so; `b1 good from c1`: by a rollback from c1; `b1 failed`; `b1 left`: nobody saw its end. */
 function read(line: string): DeploymentRecord {
   const [commit = '', standing, , rolledBackFrom] = line.split(' ');
-  const [succeeded, mayRun] = [standing === 'good' || standing === 'doubtful', standing !== 'failed'];
-  return { commit, rolledBackFrom, standing, mayRun, succeeded } as unknown as DeploymentRecord;
+  const came = standing === 'failed' ? 'not' : standing === 'left' ? 'unwaited' : 'well';
+  return { commit, rolledBackFrom, came, isGood: standing === 'good' } as unknown as DeploymentRecord;
 }
 
 describe('the last success on record', () => {

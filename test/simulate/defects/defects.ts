@@ -210,11 +210,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'rollbackLeadsToASuccess',
     seed: 5,
     changes: [
-      change(
-        'operations/builds/choose-record.ts',
-        "if (isCurrent || standing !== 'good') continue;",
-        'if (isCurrent) continue;',
-      ),
+      change('operations/builds/choose-record.ts', 'if (isCurrent || !isGood) continue;', 'if (isCurrent) continue;'),
     ],
   },
   'goes-by-foreign-records': {

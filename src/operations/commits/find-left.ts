@@ -1,0 +1,33 @@
+import type { RecordedPlace, StartedRollback } from '../../contract/github-deployments.ts';
+import { findNewest, readRecords } from '../deployment/deployment-record.ts';
+import type { Context } from '../operation.ts';
+import type { Compare } from './compare-commits.ts';
+
+/** So many commits that were left are compared: each costs a request. */
+const mostLeft = 10;
+
+/**
+ * The commit that was rolled back from at any time, and has not come back, which another one is not newer than. Where histories have gone
+ * different ways since, nothing else keeps it out. One that cannot be compared may not be there any more.
+ */
+export async function findLeft(
+  context: Context,
+  place: RecordedPlace,
+  { commit, compare }: { readonly commit: string; readonly compare: Compare },
+): Promise<string | undefined> {
+  const { deployments } = await context.github();
+  const all = await deployments.listRollbacks(place);
+  const latest = all.filter(({ from }, at) => all.findIndex((one) => one.from === from) === at);
+  for (const rollback of latest.slice(0, mostLeft)) {
+    const compared = await compare(rollback.from, commit);
+    const isNewer = 'trouble' in compared || !['behind', 'identical'].includes(compared.order);
+    if (!isNewer && !(await hasComeBack(context, place, rollback))) return rollback.from;
+  }
+  return undefined;
+}
+
+/** Whether what was rolled back from was a success again later: somebody wanted it back. */
+async function hasComeBack(context: Context, place: RecordedPlace, { at, from }: StartedRollback): Promise<boolean> {
+  const last = await findNewest(readRecords(context, place, from.toLowerCase()), ({ came }) => came === 'well');
+  return last !== undefined && Date.parse(last.at) > Date.parse(at);
+}
