@@ -1,5 +1,5 @@
-/** What a glob is made of. A bracket is a character as any other, but for `+(…)` and its like; what is left over is none of these. */
-const piece = /\*+(?!\()|\?(?!\()|\[(?!\[:|[!^]\])[!^]?\]?[^\]/\\{}]*\]|\\\W|[!+@](?!\()|[^!+@*?[\\]/gsuy;
+/** What a glob is made of. A bracket is a character as any other, but for `+(…)` and its like; what is left over is none of these: nor is `[0-9]+`, which a workflow’s `paths` reads as several digits. */
+const piece = /\*+(?!\()|\?(?!\()|\[(?!\[:|[!^]\])[!^]?\]?[^\]/\\{}]*\](?![+?])|\\\W|[!+@](?!\()|[^!+@*?[\\]/gsuy;
 
 /** Whether a glob is made of `*`, `**`, `?`, `[a-z]` and `{a,b}`, of which everybody has the same idea, and not of `!(a)` or `{1..9}`. */
 export function isGlob(text: string): boolean {

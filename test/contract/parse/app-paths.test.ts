@@ -62,6 +62,8 @@ describe('the paths of apps', () => {
     ['web: a}/**', 'holds the glob `a}/**`, which is not understood'],
     ['web: {a}/**', 'holds the glob `{a}/**`, which is not understood'],
     ['web: [[:alpha:]]/**', 'holds the glob `[[:alpha:]]/**`, which is not understood'],
+    ['web: v[0-9]+.txt', 'holds the glob `v[0-9]+.txt`, which is not understood'],
+    ['web: v[0-9]?/**', 'holds the glob `v[0-9]?/**`, which is not understood'],
     ['web: a\\', 'holds the glob `a\\`, which is not understood'],
     ['web: @(a)/**', 'holds the glob `@(a)/**`, which is not understood'],
     ['web: *(a)/**', 'holds the glob `*(a)/**`, which is not understood'],
