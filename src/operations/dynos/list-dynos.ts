@@ -1,6 +1,7 @@
 import { formatTime } from '../../contract/format-time.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
+import { foreseesOthers } from './foresee-dynos.ts';
 import { tellDyno } from './render-dynos.ts';
 
 export const listDynos = defineOperation({
@@ -12,7 +13,12 @@ export const listDynos = defineOperation({
   endpoints: ['listDynos'],
   example: { app: 'my-app' },
 
-  async run({ platform }, { app }) {
+  async run(context, { app }) {
+    const { log, platform } = context;
+    if (foreseesOthers(context))
+      log.notice(
+        `The dynos of ${app} are shown as they are now: which ones there would be then, only the platform knows.`,
+      );
     const dynos = await platform.dynos.list(app);
     const listing = renderListing(dynos, {
       nouns: ['dyno', 'dynos'],
