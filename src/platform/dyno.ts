@@ -25,6 +25,12 @@ export interface Dyno {
   readonly quantity?: number | undefined;
 }
 
+/** The dynos of an app, beside how many of each type there are to be, where their list tells that: also of a type that has none. */
+export interface DynoSurvey {
+  readonly dynos: readonly Dyno[];
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
 /**
  * How a dyno stands: each word of a platform means one of these. One that is `stopped` was put aside, one that was `evicted`
  * made room; `down` is whatever else does not run any more. One that is `unwell` runs, but is out of service, and may get well

@@ -1,5 +1,5 @@
 import { excusing } from '../../contract/errors.ts';
-import type { Dyno } from '../dyno.ts';
+import type { Dyno, DynoSurvey } from '../dyno.ts';
 import type { ExecResult } from '../models.ts';
 import { lacksCall } from '../wire/api-error.ts';
 import type { Wire } from '../wire/open-wire.ts';
@@ -9,13 +9,21 @@ import { doubtsStart } from '../words/doubt-start.ts';
 import { isLastingType, isProcess, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { readExec, readTask } from './reading/command-results.ts';
-import { asFields, need, pick, pickFlag, pickNumber, pickTime } from './reading/fields.ts';
+import { asFields, need, pick, pickFlag, pickNumber, pickTime, readField } from './reading/fields.ts';
 import { readDynoState, readPod } from './reading/read-dyno-state.ts';
 
 /** The calls about the dynos of an app. */
 export function openDynos({ call, list }: Wire) {
   return {
     list: async (app: string): Promise<readonly Dyno[]> => (await list('listDynos', { app }, readDynos)).flat(),
+    /** The same, beside how many of each type there are to be. */
+    survey: async (app: string): Promise<DynoSurvey> => {
+      const entries = await list('listDynos', { app }, (entry) => [readDynos(entry), readQuantity(entry)] as const);
+      const quantities = new Map<string, number>();
+      for (const [type, quantity] of entries.flatMap(([, told]) => told))
+        quantities.set(type, Math.max(quantity, quantities.get(type) ?? 0));
+      return { dynos: entries.flatMap(([dynos]) => dynos), quantities };
+    },
     /** Restarts one dyno, those of a type, or all of them; tells whether the answer says so. */
     restart: (app: string, dyno?: string): Promise<boolean> =>
       dyno === undefined ? call('restartDynos', { app }, readRestart) : call('restartDyno', { app, dyno }, readRestart),
@@ -25,6 +33,14 @@ export function openDynos({ call, list }: Wire) {
     run: (app: string, command: string, seconds: number): Promise<ExecResult | undefined> =>
       call('runTask', { app, body: { command, timeout: seconds } }, readTask).catch(excusing(lacksCall)),
   };
+}
+
+/** How many dynos of a type there are to be, where an entry of the list tells that: of a single dyno, 1 may be told of itself. */
+function readQuantity(entry: unknown): readonly (readonly [type: string, quantity: number])[] {
+  const type = pick(entry, 'type', 'process_type');
+  const quantity = pickNumber(entry, 'quantity');
+  const isOfType = Array.isArray(readField(entry, 'processes')) || quantity !== 1;
+  return type !== undefined && quantity !== undefined && isOfType ? [[type, quantity]] : [];
 }
 
 /** An entry of the list: a process type with its processes, or one dyno. */
