@@ -71,7 +71,8 @@ async function* runChecks(context: CheckContext, plan: DeployPlan, app: Deployed
   }
   if (plan.soak === undefined) return;
   progress.show('soak');
-  yield await soakApp(context, { app: plan.app, time: plan.soak, interval: plan.pollInterval, health, replaced });
+  const watched = { app: plan.app, time: plan.soak, interval: plan.pollInterval, health, replaced };
+  yield await soakApp(context, { ...watched, isServed: needsCommit === true });
 }
 
 function readCheck(plan: DeployPlan, url: string | undefined, commit = ''): HealthCheck {
@@ -89,6 +90,6 @@ function readCheck(plan: DeployPlan, url: string | undefined, commit = ''): Heal
 function endOf(done: readonly Checked[]): Ending | undefined {
   const { hint, problem, stopped, unseen } = done.at(-1) ?? {};
   if (stopped !== undefined) return endEarly(stopped, 'check');
-  if (unseen !== undefined) return endUnclearly('check', unseen);
+  if (unseen !== undefined) return endUnclearly('check', unseen, hint);
   return problem === undefined ? undefined : endUnhealthily(problem, hint);
 }

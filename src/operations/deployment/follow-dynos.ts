@@ -1,5 +1,6 @@
 import {
   type Dyno,
+  type DynoSurvey,
   isAside,
   isAtRest,
   isBroken,
@@ -13,6 +14,8 @@ import {
 } from '../../platform/dyno.ts';
 import { compareLives } from '../dynos/find-successors.ts';
 import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
+import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
+import { findCrashes, isFresh, isProvenOld } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -20,45 +23,61 @@ export interface Sighting {
   readonly restarts: readonly Restart[];
   /** What is wrong if it stays so. */
   readonly lack: string;
+  /** Of which types fewer stand than did. */
+  readonly shortfalls: readonly Shortfall[];
+  /** Whether something is up, and all that was ever listed is proven to be from before. */
+  readonly isOld: boolean;
 }
 
 /** Compares what each look lists with the looks before. */
-export function followDynos(replaced: readonly Dyno[]): (all: readonly Dyno[]) => Sighting {
+export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Sighting {
   const before = dropResting(selectLasting(replaced));
+  const measure = followStrength(before);
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
+  let old: readonly Dyno[] = [];
   let stood = before;
-  return (all) => {
+  let areOld = true;
+  return ({ dynos: all, quantities }) => {
     const listed = selectLasting(all, replaced);
-    const dynos = dropReplaced(listed, replaced);
+    const crashes = findCrashes(old, listed);
+    const dynos = listed.filter((one) => crashes.has(one) || isFresh(one, replaced));
     if (stood.length === 0) stood = dynos;
-    const restarts = findRestarts(known ?? dynos, dynos, replaced);
-    // What stands in the place of one that is gone may show later. Where as many as before are up, it was one more, and scaled down.
-    const isAwaited = (one: Dyno) => last.includes(one) || countUp(dynos, one) < countLike(stood, one);
+    const restarts = findRestarts([...(known ?? dynos), ...crashes.values()], dynos, replaced);
+    const shortfalls = measure({ listed, fresh: dynos, quantities });
+    // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
+    const isAwaited = (one: Dyno) =>
+      last.includes(one) ||
+      (quantities.has(one.type)
+        ? shortfalls.some((short) => short.type === one.type && isShort(short, short.quantity))
+        : countUp(dynos, one) < countLike(stood, one));
     const gone = (known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
-    const unfit = new Set([...listMissing(dynos, stood), ...listLost(dynos), ...listLost(listed)]);
+    old = listed.filter((one) => !dynos.includes(one));
+    areOld &&= listed.every((one) => isProvenOld(one, replaced));
+    const unfit = new Set([...listMissing(dynos, stood, quantities), ...listLost(dynos), ...listLost(listed)]);
     const lack = [...unfit].map(({ name, status }) => `${name} is ${status}`).join(', ');
     const isGone = listed.every(isTask) && !before.every(isTask);
-    return { count: dynos.length, restarts, lack: isGone ? 'none of its dynos is there any more' : lack };
+    return {
+      ...{ count: dynos.length, restarts, shortfalls, isOld: areOld && listed.some(isUp) },
+      lack: isGone ? 'none of its dynos is there any more' : lack,
+    };
   };
 }
 
 const countLike = (dynos: readonly Dyno[], { type }: Dyno) => dynos.filter((one) => one.type === type).length;
 const countUp = (dynos: readonly Dyno[], like: Dyno) => countLike(dynos.filter(isUp), like);
 
-/** Those that are not as they were before the build; one that has broken since is not. */
-function dropReplaced(dynos: readonly Dyno[], replaced: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => {
-    const old = replaced.find((one) => compareLives(one, dyno) === 'same');
-    return old === undefined || (isBroken(dyno) && !isBroken(old));
-  });
-}
-
 /** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
-function listMissing(dynos: readonly Dyno[], stood: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < (countLike(stood, dyno) || 1));
+function listMissing(
+  dynos: readonly Dyno[],
+  stood: readonly Dyno[],
+  quantities: ReadonlyMap<string, number>,
+): readonly Dyno[] {
+  const need = (dyno: Dyno) =>
+    Math.min(countLike(stood, dyno) || 1, quantities.get(dyno.type) ?? Number.POSITIVE_INFINITY);
+  return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < need(dyno));
 }
 
 /** Those that are down or unwell and have none of their type that is up: whenever they ended, nothing serves in their place. */

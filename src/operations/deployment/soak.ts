@@ -3,6 +3,7 @@ import type { Dyno } from '../../platform/dyno.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
+import { awaitMissing, type Lack } from './await-missing.ts';
 import { followDynos, type Sighting } from './follow-dynos.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
 
@@ -14,36 +15,57 @@ export interface Soak {
   readonly health: HealthCheck | undefined;
   /** The dynos as they were before the build: that they go is no restart, but the deployment. */
   readonly replaced: readonly Dyno[];
+  /** Whether its health check shows that what was deployed serves, whatever its dynos tell. */
+  readonly isServed: boolean;
 }
 
 /** Watches an app for some time after its deployment: its health check must go on passing, and no dyno may restart. */
 export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<Checked> {
-  const { clock, deadline, note, platform } = context;
+  const { clock, deadline, signal } = context;
   const until = { at: Math.min(deadline.at, clock.now() + soak.time), total: soak.time };
+  const watch = watchApp(context, soak);
+  const waited = await waitFor(watch.look, { ...context, deadline: until, interval: soak.interval });
+  const isCut = signal.aborted || until.at === deadline.at;
+  if ('stopped' in waited && isCut) return { fact: watch.fact(), stopped: waited.stopped };
+  const problem = 'answer' in waited ? waited.answer : watch.seen()?.lack;
+  const found = problem === '' ? await awaitMissing(context, soak, watch) : { problem };
+  return { fact: watch.fact(), ...judge(soak, watch.seen(), found) };
+}
+
+/** What a soak that was not cut short has come to. */
+function judge({ isServed, time }: Soak, seen: Sighting | undefined, found: Lack): Omit<Checked, 'fact'> {
+  const span = formatDuration(time);
+  const { hint, stopped, problem = seen?.lack } = found;
+  if (stopped) return { stopped };
+  if (problem) return { problem: `it did not hold for ${span}: ${problem}`, ...(hint && { hint }) };
+  if (!seen) return { unseen: 'its dynos could not be listed' };
+  if (!seen.isOld || isServed) return {};
+  return {
+    unseen: `all dynos that were listed for ${span} were started before the deployment`,
+    hint: 'Look at the app’s dynos on the platform: if it replaces them later, raise `soak`.',
+  };
+}
+
+/** Looks at an app as often as it is asked to, and keeps what was seen last. */
+function watchApp(context: Context<'restarts'>, soak: Soak) {
+  const { note, platform } = context;
   const follow = followDynos(soak.replaced);
   let count = 0;
   let seen: Sighting | undefined;
-  const look = async (): Promise<string | undefined> => {
-    seen = undefined;
-    const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
-    if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
-    seen = follow(await platform.dynos.list(soak.app));
-    count = seen.count;
-    note({ restarts: seen.restarts.reduce((sum, restart) => sum + restart.count, 0) });
-    return seen.restarts.map(({ what }) => what).join(', ') || undefined;
+  return {
+    seen: () => seen,
+    fact: () => ['Soak', `${formatDuration(soak.time)}, ${count} dyno${count === 1 ? '' : 's'}`] as const,
+    /** What is wrong, if anything. */
+    async look(): Promise<string | undefined> {
+      seen = undefined;
+      const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
+      if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
+      seen = follow(await platform.dynos.survey(soak.app));
+      count = seen.count;
+      note({ restarts: seen.restarts.reduce((sum, restart) => sum + restart.count, 0) });
+      return seen.restarts.map(({ what }) => what).join(', ') || undefined;
+    },
   };
-  const waited = await waitFor(look, {
-    ...context,
-    deadline: until,
-    interval: soak.interval,
-  });
-  const span = formatDuration(soak.time);
-  const fact = ['Soak', `${span}, ${count} dyno${count === 1 ? '' : 's'}`] as const;
-  const problem = 'answer' in waited ? waited.answer : seen?.lack;
-  const isCut = context.signal.aborted || until.at === deadline.at;
-  if ('stopped' in waited && isCut) return { fact, stopped: waited.stopped };
-  if ('stopped' in waited && !seen) return { fact, unseen: 'its dynos could not be listed' };
-  return problem ? { fact, problem: `it did not hold for ${span}: ${problem}` } : { fact };
 }
 
 /** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */

@@ -170,7 +170,7 @@ describe('what has become of dynos since they were last seen', () => {
 function follow(replaced: readonly Dyno[], ...looks: readonly (readonly Dyno[])[]): readonly string[] {
   const look = followDynos(replaced);
   return looks.map((listed) => {
-    const { count, lack, restarts } = look(listed);
+    const { count, lack, restarts } = look({ dynos: listed, quantities: new Map() });
     return [count, ...restarts.map(({ what }) => what), ...(lack ? [`lack: ${lack}`] : [])].join(', ');
   });
 }

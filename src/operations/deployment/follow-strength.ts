@@ -1,0 +1,51 @@
+import { type Dyno, isAside, isTask, isUnfit } from '../../platform/dyno.ts';
+
+/** A type of which fewer stand than stood before the deployment, or since. */
+export interface Shortfall {
+  readonly type: string;
+  readonly stands: number;
+  readonly stood: number;
+  /** How many there are to be, where the list tells that. */
+  readonly quantity: number | undefined;
+}
+
+/** What a look shows: all dynos that are to run on, those of them that are not as they were before, and what the list tells of types. */
+export interface Strength {
+  readonly listed: readonly Dyno[];
+  readonly fresh: readonly Dyno[];
+  readonly quantities: ReadonlyMap<string, number>;
+}
+
+/**
+ * Compares how many dynos of each type stand with how many stood. More may be told than ever stood: that is scaling, and takes
+ * its time. Only of a type that comes with the deployment all are to come that it is told to have at first.
+ */
+export function followStrength(before: readonly Dyno[]): (look: Strength) => readonly Shortfall[] {
+  const stood = countStanding(before);
+  const raise = (type: string, count: number) => stood.set(type, Math.max(count, stood.get(type) ?? 0));
+  let isFirst = true;
+  return ({ fresh, listed, quantities }) => {
+    const come = isFirst ? fresh.filter((dyno) => !isTask(dyno) && !stood.has(dyno.type)) : [];
+    isFirst &&= listed.length === 0;
+    for (const { type } of come) raise(type, quantities.get(type) ?? 0);
+    for (const [type, count] of countStanding(fresh)) raise(type, count);
+    const standing = countStanding(listed);
+    return [...stood].flatMap(([type, most]) => {
+      const stands = standing.get(type) ?? 0;
+      return stands < most ? { type, stands, stood: most, quantity: quantities.get(type) } : [];
+    });
+  };
+}
+
+/** What is put aside stands too: it comes back when it is asked for. */
+function countStanding(dynos: readonly Dyno[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const dyno of dynos)
+    if (!isTask(dyno) && (isAside(dyno) || !isUnfit(dyno))) counts.set(dyno.type, (counts.get(dyno.type) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether fewer stand than there are to be: where fewer are to be than stood, that was scaled. */
+export function isShort({ stands, stood }: Shortfall, quantity: number | undefined): boolean {
+  return quantity !== undefined && stands < Math.min(quantity, stood);
+}

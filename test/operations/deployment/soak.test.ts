@@ -1,0 +1,444 @@
+import { describe, expect, it } from 'vitest';
+import { serveHttp } from '../../harness/loopback.ts';
+import { startToldPlatform, type ToldApp } from '../../harness/told-platform.ts';
+
+type List = readonly object[];
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+const told: ToldApp = { before: {}, start: { id: 'b2' }, build: { id: 'b2', state: 'succeeded' }, app: {} };
+
+/** A dyno at a position; `life` tells one process from the next there. */
+const at = (index: number | string, life = 2, more: object = {}) => ({
+  ...{ index, status: 'running', started_at: `2026-01-0${life}T00:00:00Z`, restarts: 0 },
+  ...more,
+});
+const group = (type: string, quantity: number, ...processes: List) => ({ type, quantity, processes });
+const web = (quantity: number, ...processes: List) => [group('web', quantity, ...processes)];
+const flat = (...lives: readonly number[]) =>
+  lives.map((life, index) => ({
+    ...{ name: `web.${index + 1}`, type: 'web', state: 'up' },
+    started_at: `2026-01-0${life}T00:00:00Z`,
+  }));
+/** Of a platform that tells no start. */
+const bare = (...names: readonly string[]) => names.map((name) => ({ name, type: 'web', state: 'up' }));
+const status = (word: string, life = 2) => ({ status: word, started_at: `2026-01-0${life}T00:00:00Z` });
+
+const oldTwo = web(2, at(1, 1), at(2, 1));
+const newTwo = web(2, at(1), at(2));
+const [oldThree, newThree] = [web(3, at(1, 1), at(2, 1), at(3, 1)), web(3, at(1), at(2), at(3))];
+const always = (list: List) => [[0, list]] as const;
+
+/** What stood before, what is listed from which second after the start on, and what the app itself tells of its formation. */
+interface Row {
+  readonly before: List;
+  readonly looks: readonly (readonly [from: number, list: List])[];
+  readonly formation?: object;
+}
+
+/** Builds and soaks for two minutes. */
+async function soak({ before, formation, looks }: Row, inputs: Readonly<Record<string, string>> = {}) {
+  const list = (second: number) => looks.findLast(([from]) => second >= from)?.[1] ?? before;
+  let asked = 0;
+  await using platform = await startToldPlatform({
+    ...told,
+    app: { formation },
+    get dynos() {
+      return asked++ === 0 ? before : list;
+    },
+  });
+  const step = await platform.build({ soak: '2m', 'poll-interval': '5s', ...inputs });
+  return { ...step, asks: platform.calls.filter((call) => call === 'GET /apps/my-app').length };
+}
+
+/** By hand: honest platforms, whatever comes and goes on them. */
+const honest: Readonly<Record<string, Row>> = {
+  'somebody scales down': {
+    before: oldThree,
+    looks: [
+      [0, newThree],
+      [60, web(2, at(1), at(2))],
+    ],
+  },
+  'somebody scales down, which is told later than it is done, and at the very end': {
+    before: oldThree,
+    looks: [
+      [0, newThree],
+      [118, web(3, at(1), at(2))],
+      [124, newTwo],
+    ],
+  },
+  'somebody scales down, and up again to another': {
+    before: web(2, at('a', 1), at('b', 1)),
+    looks: [
+      [0, web(2, at('c'), at('d'))],
+      [30, web(1, at('c'))],
+      [80, web(2, at('c'), at('e', 3))],
+    ],
+  },
+  'somebody scales down to what is up while another was coming': {
+    before: oldThree,
+    looks: always(web(2, at(1), at(2), at(3, 2, { status: 'starting' }))),
+  },
+  'somebody scaled down before the soak': { before: oldThree, looks: always(newTwo) },
+  'somebody scales a type to nothing': {
+    before: [...oldTwo, group('api', 1, at(1, 1))],
+    looks: always([...newTwo, group('api', 0)]),
+  },
+  'a type is dropped': { before: [...oldTwo, group('api', 1, at(1, 1))], looks: always(newTwo) },
+  'a type is dropped that the app still tells': {
+    before: [...flat(1), { name: 'api.1', type: 'api', state: 'up' }],
+    looks: always(flat(2)),
+    formation: { web: { quantity: 1 }, api: { quantity: 1 } },
+  },
+  'somebody scales up': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [60, web(3, at(1), at(2))],
+      [90, newThree],
+    ],
+  },
+  'somebody scales up, which has not come by the end': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [100, web(3, at(1), at(2))],
+    ],
+  },
+  'somebody scales a type up that had none': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [110, [...newTwo, group('api', 3, at(1, 3))]],
+    ],
+  },
+  'more are told as desired than come': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [30, web(5, at(1), at(2), at(3))],
+    ],
+  },
+  'more are told as desired than ever were': { before: web(5, at(1, 1)), looks: always(web(5, at(1))) },
+  'a command runs beside': {
+    before: oldTwo,
+    looks: [
+      [0, [...newTwo, { type: 'run', processes: [at(4821)] }]],
+      [60, [...newTwo, { type: 'run', processes: [at(77)] }]],
+      [90, newTwo],
+    ],
+  },
+  'a one-off dyno of the same type runs beside': {
+    before: oldTwo,
+    looks: [
+      [0, web(2, at(1), at(2), at(3, 2, { one_off: true }))],
+      [60, newTwo],
+    ],
+  },
+  'a job of a schedule runs beside, and ends': {
+    before: [...oldTwo, { name: 'scheduler.4821', type: 'scheduler', state: 'up' }],
+    looks: [
+      [0, [...newTwo, { name: 'scheduler.77', type: 'scheduler', state: 'up' }]],
+      [60, newTwo],
+    ],
+  },
+  'dynos are replaced one by one, later than the build ended': {
+    before: oldTwo,
+    looks: [
+      [0, oldTwo],
+      [20, web(2, at(1), at(2, 1))],
+      [50, web(2, at(1))],
+      [70, web(2, at(1), at(2, 2, { status: 'starting' }))],
+      [90, newTwo],
+    ],
+  },
+  'dynos are replaced by more than there are to be': {
+    before: web(2, at('a', 1), at('b', 1)),
+    looks: [
+      [0, web(2, at('a', 1), at('b', 1), at('c'))],
+      [30, web(2, at('b', 1, status('terminating', 1)), at('c'), at('d'))],
+      [60, web(2, at('c'), at('d'))],
+    ],
+  },
+  'dynos sleep as they did': {
+    before: web(2, at(1, 1, status('idle', 1)), at(2, 1, status('idle', 1))),
+    looks: always(web(2, at(1, 1, status('idle', 1)), at(2, 1, status('idle', 1)))),
+  },
+  'dynos fall asleep': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [60, web(2, at(1), at(2, 2, { status: 'idle' }))],
+    ],
+  },
+  'one is stopped beside another': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [60, web(2, at(1), at(2, 2, { status: 'stopped' }))],
+    ],
+  },
+  'the list lags, and shows those from before': {
+    before: oldTwo,
+    looks: [
+      [0, oldTwo],
+      [40, newTwo],
+    ],
+  },
+  'the list lags, and shows none': {
+    before: oldTwo,
+    looks: [
+      [0, []],
+      [40, newTwo],
+    ],
+  },
+  'the list lags, and shows one': {
+    before: oldTwo,
+    looks: [
+      [0, web(2, at(1))],
+      [40, newTwo],
+    ],
+  },
+  'one is not listed for some looks': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [40, web(2, at(1))],
+      [60, newTwo],
+    ],
+  },
+  'one is not listed at the very end, and back in a moment': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [118, web(2, at(1))],
+      [124, newTwo],
+    ],
+  },
+  'a word is not known': { before: oldTwo, looks: always(web(2, at(1), at(2, 2, { status: 'all good here' }))) },
+  'each entry of a flat list tells 1': {
+    before: flat(1, 1, 1).map((one) => ({ ...one, quantity: 1 })),
+    looks: [
+      [0, flat(2, 2, 2)],
+      [60, flat(2, 2)],
+    ].map(([from, list]) => [from, (list as List).map((one) => ({ ...one, quantity: 1 }))] as [number, List]),
+  },
+  'a flat list gets shorter, as the app tells': {
+    before: flat(1, 1, 1),
+    looks: [
+      [0, flat(2, 2, 2)],
+      [60, flat(2, 2)],
+    ],
+    formation: { web: { quantity: 2 } },
+  },
+  'a flat list gets shorter, and nothing tells of how many': {
+    before: flat(1, 1, 1),
+    looks: [
+      [0, flat(2, 2, 2)],
+      [60, flat(2, 2)],
+    ],
+  },
+  'no start is told': { before: bare('web.1', 'web.2'), looks: always(bare('web.1', 'web.2')) },
+  'a time is told that is no start': {
+    before: bare('web.1').map((one) => ({ ...one, id: 'w', created_at: '2026-01-01T00:00:00Z', restarts: 0 })),
+    looks: always(bare('web.1').map((one) => ({ ...one, id: 'w', created_at: '2026-01-01T00:00:00Z', restarts: 0 }))),
+  },
+  'a deployment counts as a restart': {
+    before: web(1, at(1, 1)),
+    looks: always(web(1, at(1, 1, { restarts: 1 }))),
+  },
+  'one that was crashing goes on so until it is gone': {
+    before: web(1, at('a', 1, { status: 'crashed', restarts: 5 })),
+    looks: [
+      [0, web(1, at('a', 1, { status: 'crashed', restarts: 5 }), at('b'))],
+      [40, web(1, at('a', 1, { status: 'crashed', restarts: 6 }), at('b'))],
+      [45, web(1, at('b'))],
+    ],
+  },
+  'one of two is replaced, as far as is told': { before: oldTwo, looks: always(web(2, at(1), at(2, 1))) },
+};
+
+/** By hand: what is wrong, and how that is told. */
+const wrong: Readonly<Record<string, Row & { readonly says: string; readonly restarts?: string }>> = {
+  'one of two is lost for good': {
+    ...{
+      before: oldTwo,
+      looks: [
+        [0, newTwo],
+        [40, web(2, at(1))],
+      ],
+    },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'one of two is lost at the very end': {
+    ...{
+      before: oldTwo,
+      looks: [
+        [0, newTwo],
+        [119, web(2, at(1))],
+      ],
+    },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'only one of two ever comes up': {
+    ...{ before: oldTwo, looks: always(web(2, at(1))) },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'only one of two ever comes up, of a type that is new': {
+    ...{ before: oldTwo, looks: always([...newTwo, group('api', 2, at(1))]) },
+    says: 'api has 1 of 2 dynos up',
+  },
+  'only one of two ever comes up, of an app that had none': {
+    ...{ before: [], looks: always(web(2, at(1))) },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'one came that nobody saw before, and is lost': {
+    ...{
+      before: oldTwo,
+      looks: [
+        [0, newThree],
+        [60, web(3, at(1), at(2))],
+      ],
+    },
+    says: 'web has 2 of 3 dynos up',
+  },
+  'one is lost after another was scaled down': {
+    ...{
+      before: oldThree,
+      looks: [
+        [0, newThree],
+        [40, newTwo],
+        [80, web(2, at(1))],
+      ],
+    },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'none comes of a type that is to have one': {
+    ...{ before: [...oldTwo, group('api', 1, at(1, 1))], looks: always([...newTwo, group('api', 1)]) },
+    says: 'api has 0 of 1 dynos up',
+  },
+  'one of two is down from the first look on': {
+    ...{ before: oldTwo, looks: always(web(2, at(1), at(2, 2, { status: 'down' }))) },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'one of two is unhealthy from the first look on': {
+    ...{ before: oldTwo, looks: always(web(2, at(1), at(2, 2, { health: 'unhealthy' }))) },
+    says: 'web has 1 of 2 dynos up',
+  },
+  'a flat list gets shorter, and each entry tells how many there are to be': {
+    before: flat(1, 1).map((one) => ({ ...one, quantity: 2 })),
+    looks: always(flat(2).map((one) => ({ ...one, quantity: 2 }))),
+    says: 'web has 1 of 2 dynos up',
+  },
+  'a flat list gets shorter, and the app tells the same number': {
+    ...{
+      before: flat(1, 1, 1),
+      looks: [
+        [0, flat(2, 2, 2)],
+        [60, flat(2, 2)],
+      ],
+    },
+    formation: { web: { quantity: 3 } },
+    says: 'web has 2 of 3 dynos up',
+  },
+  'another comes for one that was not scaled down': {
+    before: web(1, at('a', 1)),
+    looks: [
+      [0, web(2, at('b'), at('c'))],
+      [40, web(2, at('b'))],
+      [80, web(2, at('b'), at('d', 3))],
+    ],
+    ...{ says: 'web.c was replaced', restarts: '1' },
+  },
+  'nothing but the count of restarts moves': {
+    before: web(1, at(1, 1)),
+    looks: [
+      [0, web(1, at(1, 1))],
+      [40, web(1, at(1, 1, { restarts: 1 }))],
+    ],
+    ...{ says: 'web.1 restarted', restarts: '1' },
+  },
+  'a count of restarts is told from the first one on': {
+    before: web(1, at(1, 1, { restarts: undefined })),
+    looks: [
+      [0, web(1, at(1, 1, { restarts: undefined }))],
+      [40, web(1, at(1, 1, { restarts: 2 }))],
+    ],
+    ...{ says: 'web.1 restarted', restarts: '2' },
+  },
+};
+
+describe('a soak', () => {
+  it.each(Object.entries(honest))('passes where %s', async (_, row) => {
+    const { exitCode, log, outputs } = await soak(row);
+    expect([exitCode, outputs['status'], outputs['restarts']], log).toEqual([0, 'succeeded', '0']);
+  });
+
+  it.each(Object.entries(wrong))('fails where %s', async (_, { restarts = '0', says, ...row }) => {
+    const { exitCode, log, outputs } = await soak(row);
+    expect([exitCode, outputs['status'], outputs['restarts']], log).toEqual([1, 'unhealthy', restarts]);
+    expect(log).toContain(`it did not hold for 2 min: ${says}%0A`);
+  });
+
+  it.each<[what: string, before: List, now: List]>([
+    ['all stand as they did', oldTwo, oldTwo],
+    ['all that are left stand as they did', web(2, at(1, 1), at(2, 1)), web(1, at(1, 1))],
+    ['all stand as they did, in a flat list', flat(1, 1), flat(1, 1)],
+    ['no count of restarts is told', web(1, status('up', 1)), web(1, status('up', 1))],
+    [
+      'one sleeps beside',
+      [...oldTwo, group('api', 1, status('idle', 1))],
+      [...oldTwo, group('api', 1, status('idle', 1))],
+    ],
+  ])('has seen nothing of the deployment where %s', async (_, before, now) => {
+    const { exitCode, log, outputs } = await soak({ before, looks: always(now) });
+    expect([exitCode, outputs['status']], log).toEqual([1, 'unknown']);
+    expect(log).toContain('not checked: all dynos that were listed for 2 min were started before the deployment%0A');
+    expect(log).toContain('raise `soak`');
+  });
+
+  it('passes by dynos that tell an old start where the app goes on serving the commit', async () => {
+    await using page = await serveHttp((_, response) => response.end(commit));
+    const inputs = { commitish: commit, 'health-check': page.url.href, 'health-check-expect': '{commit}' };
+    const { exitCode, log } = await soak({ before: oldTwo, looks: always(oldTwo) }, inputs);
+    expect(exitCode, log).toBe(0);
+  });
+
+  it('asks the app once how many there are to be, and only where fewer stand and the list leaves that open', async () => {
+    const { asks } = await soak({ before: oldTwo, looks: always(newTwo) });
+    const formation = { web: { quantity: 3 } };
+    const lost = { before: flat(1, 1, 1), looks: always(flat(2, 2)), formation };
+    const [asked, unasked] = [await soak(lost), await soak({ before: oldTwo, looks: always(web(1, at(1))) })];
+    expect([asked.asks, unasked.asks]).toEqual([asks + 1, asks]);
+  });
+
+  it('that is cancelled while something is missing is neither green nor unhealthy', async () => {
+    const cancel = new AbortController();
+    let asked = 0;
+    await using platform = await startToldPlatform({
+      ...told,
+      get dynos() {
+        if (asked++ === 0) return oldTwo;
+        return (second: number) => {
+          if (second > 122) cancel.abort(new Error('The job was cancelled'));
+          return web(2, at(1));
+        };
+      },
+    });
+    const step = await platform.build({ soak: '2m', 'poll-interval': '5s' }, { cancelled: cancel.signal });
+    expect([step.exitCode, step.outputs['status']], step.log).toEqual([1, 'canceled']);
+  });
+
+  it('that has seen something missing stays so where nothing is told any more', async () => {
+    const list = (second: number) => (second > 120 ? 'nothing of use' : web(2, at(1)));
+    let asked = 0;
+    await using platform = await startToldPlatform({
+      ...told,
+      get dynos() {
+        return asked++ === 0 ? oldTwo : list;
+      },
+    });
+    const step = await platform.build({ soak: '2m', 'poll-interval': '5s' });
+    expect(step.outputs['status'], step.log).toBe('unhealthy');
+  });
+});
