@@ -1,10 +1,10 @@
-import { ActionError, UnknownOutcomeError } from '../../contract/errors.ts';
+import { ActionError, DeadlineError, UnknownOutcomeError } from '../../contract/errors.ts';
 import type { Log } from '../../contract/log.ts';
 import type { Outputs } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
-import { isRefusedStart } from '../../platform/wire/api-error.ts';
 import { type Deployed, deployUnrecorded } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
+import { endEarly } from '../verdict/ending.ts';
 
 type Noted = Outputs<
   'build-id' | 'status' | 'url' | 'duration' | 'served-commit' | 'restarts' | 'github-deployment-id'
@@ -17,7 +17,7 @@ export interface Settled {
   readonly noted: Noted;
 }
 
-/** Deploys several side by side, as the Deployments of these ids: each comes to an outcome of its own. Of a single one an error is the error. */
+/** Deploys several side by side, as the Deployments of these ids: each comes to an outcome of its own. Of a single one an error is the error, unless nobody told whether it was started. */
 export async function settleEach(
   context: DeployContext,
   plans: readonly DeployPlan[],
@@ -36,12 +36,16 @@ export async function settleEach(
       );
     }),
   );
-  return plans.map((plan, at) => {
-    const end = ends[at] as PromiseSettledResult<Deployed>;
-    if (end.status === 'fulfilled') return { plan, deployed: end.value, noted: noted[at] ?? {} };
-    if (plans.length === 1 || !(end.reason instanceof ActionError)) throw end.reason;
-    return { plan, deployed: endByError(plan, end.reason), noted: noted[at] ?? {} };
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  const alone = plans.length === 1;
+  const worst = errors.find((error) => !(alone ? error instanceof UnknownOutcomeError : error instanceof ActionError));
+  if (worst !== undefined) throw worst;
+  const settled = plans.map((plan, at): Settled => {
+    const [end, known = {}] = [ends[at] as PromiseSettledResult<Deployed>, noted[at]];
+    if (end.status === 'fulfilled') return { plan, deployed: end.value, noted: known };
+    return endByError(context, plan, known, end.reason);
   });
+  return settled.every(({ deployed }) => deployed.changed === false) ? settled.map(adviseIdle) : settled;
 }
 
 /** A log whose lines say which app they are about. */
@@ -49,16 +53,42 @@ function nameIn(log: Log, app: string): Log {
   return { ...log, info: (message) => log.info(`${app}: ${message}`) };
 }
 
-function endByError({ work }: DeployPlan, error: ActionError): Deployed {
+/** What an error makes of one: where it was not begun, and its start was not lost, nothing can have come of it. */
+function endByError({ signal }: DeployContext, plan: DeployPlan, known: Noted, error: ActionError): Settled {
   const { detail, hint, items, message } = error;
-  const isUndecided = error instanceof UnknownOutcomeError;
-  return {
-    headline: `The ${work.noun} of ${work.of} ${isUndecided ? 'may have started' : 'did not start'}`,
-    failure: { message, hint, ...(detail !== undefined && { detail }), ...(items && { items }) },
-    changed: isUndecided ? 'unknown' : false,
-    recordAs: { state: isRefusedStart(error) ? 'failure' : 'error', description: tellFailure(error) },
+  const { work } = plan;
+  const isLost = error instanceof UnknownOutcomeError;
+  const mayHaveBegun = isLost || known.status !== undefined;
+  const isStopped = !mayHaveBegun && (error === signal.reason || error instanceof DeadlineError);
+  const title = detail === undefined && items === undefined ? 'How the operation promote ended is not known' : message;
+  const deployed = {
+    headline: isLost ? title : `The ${work.noun} of ${work.of} ${mayHaveBegun ? 'may have started' : 'did not start'}`,
+    failure: {
+      message,
+      hint,
+      ...(detail !== undefined && { detail }),
+      ...(items && { items }),
+      // What may have come about is not called its failure.
+      ...(isLost && { title }),
+    },
+    changed: mayHaveBegun ? ('unknown' as const) : false,
+    recordAs: { state: mayHaveBegun ? ('error' as const) : ('failure' as const), description: tellFailure(error) },
     result: { error: { message: tellFailure(error) } },
     blocks: [],
+  };
+  return { plan, deployed, noted: { ...known, ...(isStopped && { status: endEarly(error, undefined).status }) } };
+}
+
+/** What to do about one that was cancelled, where nothing at all was begun. */
+function adviseIdle(one: Settled): Settled {
+  const { deployed, noted } = one;
+  if (noted.status !== 'canceled' || !deployed.failure) return one;
+  return {
+    ...one,
+    deployed: {
+      ...deployed,
+      failure: { ...deployed.failure, hint: 'Run this again: this operation changed nothing.' },
+    },
   };
 }
 

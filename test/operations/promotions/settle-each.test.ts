@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { OutcomeError, UnknownOutcomeError } from '../../../src/contract/errors.ts';
+import { DeadlineError, InterruptedError, OutcomeError, UnknownOutcomeError } from '../../../src/contract/errors.ts';
 import { combineOutputs, settleEach } from '../../../src/operations/promotions/settle-each.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
 
@@ -20,11 +20,15 @@ describe('what holds for several at once', () => {
   });
 });
 
+const cancel = new OutcomeError('The job was cancelled (SIGTERM)', 'Look at the platform.');
+const lost = 'How the operation promote ended is not known';
+
 /** Settles deployments that nobody waits for, each of which starts with a status or ends in an error. */
 async function settle(starts: Readonly<Record<string, string | Error>>) {
   const note = vi.fn();
   const info = vi.fn();
-  const context = { clock: systemClock, note, log: { info }, dashboardUrl: undefined };
+  const signal = AbortSignal.abort(cancel);
+  const context = { clock: systemClock, note, log: { info }, dashboardUrl: undefined, signal };
   const plans = Object.entries(starts).map(([app, start]) => ({
     app,
     wait: false,
@@ -53,10 +57,15 @@ describe('deployments side by side', () => {
   });
 
   it.each([
-    ['did not start', false, new OutcomeError('refused', 'Ask.', undefined, { detail: 'why', items: ['one', 'two'] })],
-    ['may have started', 'unknown', new UnknownOutcomeError('refused', 'Ask.', undefined, { detail: 'why' })],
-    ['did not start', false, new OutcomeError('refused', 'Ask.')],
-  ] as const)('do not hide that one %s', async (words, changed, error) => {
+    [
+      'The promotion of eu did not start',
+      false,
+      new OutcomeError('refused', 'Ask.', undefined, { detail: 'why', items: ['one', 'two'] }),
+    ],
+    ['refused', 'unknown', new UnknownOutcomeError('refused', 'Ask.', undefined, { detail: 'why' })],
+    [lost, 'unknown', new UnknownOutcomeError('refused', 'Ask.')],
+    ['The promotion of eu did not start', false, new OutcomeError('refused', 'Ask.')],
+  ] as const)('do not hide what became of one: %s', async (headline, changed, error) => {
     const { settled } = await settle({ eu: error, us: 'queued' });
     const [eu, us] = settled;
     const { detail, items } = error;
@@ -65,15 +74,41 @@ describe('deployments side by side', () => {
       hint: 'Ask.',
       ...(detail === undefined ? {} : { detail }),
       ...(items === undefined ? {} : { items }),
+      ...(changed ? { title: headline } : {}),
     });
-    expect(eu?.deployed).toMatchObject({ changed, headline: `The promotion of eu ${words}` });
+    expect(eu?.deployed).toMatchObject({ changed, headline, recordAs: { state: changed ? 'error' : 'failure' } });
     expect(eu?.noted).toMatchObject({ githubDeploymentId: 7 });
     expect(us?.deployed).toMatchObject({ changed: true });
   });
 
-  it('end in the error of the only one', async () => {
-    const error = new OutcomeError('refused', 'Ask.');
+  it.each([new OutcomeError('refused', 'Ask.'), cancel])('end in the error of the only one: %s', async (error) => {
     await expect(settle({ eu: error })).rejects.toBe(error);
+  });
+
+  it('keep what is known of the only one where nobody told whether it was started', async () => {
+    const error = new InterruptedError('The job was cancelled (SIGTERM). Nobody knows', 'Look at it.');
+    const { settled } = await settle({ eu: error });
+    const { hint, message } = error;
+    expect(settled[0]).toMatchObject({
+      noted: { githubDeploymentId: 7, status: 'unknown' },
+      deployed: { headline: lost, changed: 'unknown', failure: { message, hint, title: lost } },
+    });
+  });
+
+  it.each<[string, Error, Readonly<Record<string, string | Error>>, object, object]>([
+    ['canceled', cancel, {}, { hint: 'Run this again: this operation changed nothing.' }, { state: 'failure' }],
+    ['canceled', cancel, { us: 'queued' }, { hint: cancel.hint }, { state: 'failure' }],
+    [
+      'canceled',
+      cancel,
+      { us: new InterruptedError('nobody knows', 'Look.') },
+      { hint: cancel.hint },
+      { state: 'failure' },
+    ],
+    ['timeout', new DeadlineError('late', 'Give it time.'), {}, { hint: 'Give it time.' }, { state: 'failure' }],
+  ])('tell that what ended before its start is %s', async (status, error, others, failure, recordAs) => {
+    const { settled } = await settle({ eu: error, asia: error, ...others });
+    expect(settled[0]).toMatchObject({ noted: { status }, deployed: { changed: false, failure, recordAs } });
   });
 
   it('end in an error that nobody expected', async () => {
