@@ -13,6 +13,7 @@ import type { Followed, Seen } from '../verdict/followed.ts';
 import { isServing, judgeClaims } from '../verdict/judge-claims.ts';
 import { judgeStart } from '../verdict/judge-start.ts';
 import { rememberSources, unlessGone } from '../verdict/sources.ts';
+import { endWithWhole, type HeardOne, hearOne } from './hear-one.ts';
 import { findBrought, judgeArrival, type Target } from './judge-arrival.ts';
 import { lookAtMade } from './look-at-made.ts';
 import type { StartedPromotion } from './start-promotion.ts';
@@ -24,10 +25,9 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const { error, isAccepted, message, raw, status } = promotion;
   const build = { error, isAccepted, message, raw, status };
   const isKnown = promotion.id !== undefined;
-  const followed = {
-    ...followedOf(plan, { before: isKnown ? before : withoutBuild(before, started.source), build, startedAt }),
-    promoted: true,
-  };
+  const follow = (from: App) => ({ ...followedOf(plan, { before: from, build, startedAt }), promoted: true });
+  const apart = follow(withoutBuild(before, started.source));
+  const followed = isKnown ? follow(before) : apart;
   const tried = (seen: Seen) => {
     const { buildId, deploymentId } = (seen.app ?? before).deployment;
     // Each app may count its builds by itself: only what came to this one is known by its id here.
@@ -38,12 +38,14 @@ export function joinPromotion(context: Context, plan: DeployPlan, target: Target
   const doubt = other && endUnclearly('build', `The start was answered with a promotion, but ${other}`);
   // Of a start that was answered with nothing only the app can tell; and of one that nobody waits for only the answer.
   const ending = isKnown && plan.wait ? undefined : judgeStart(build, followed, context.statusWords);
-  const follower = followTarget(context, followed, { ...started, target });
+  const follower = followTarget(context, followed, { ...started, target, apart });
   return { before, build, startedAt, tried, ending: doubt || ending, follower };
 }
 
 interface FollowedTarget extends StartedPromotion {
   readonly target: Target;
+  /** The same as it is followed by its app alone. */
+  readonly apart: Followed;
 }
 
 /** Follows one target, which has arrived when what was promoted runs there: whoever says that it is well, something else may be. */
@@ -51,12 +53,14 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
   const { app, ours } = followed;
   const { target } = started;
   const hear = hearOfTarget(context, followed, started);
+  const end = endWithWhole(context, followed);
   let hasArrived = false;
-  const look = async (): Promise<Seen> => {
+  const look = async (): Promise<HeardOne> => {
     const heard = await hear();
     if (heard.ending?.kind !== 'succeeded') return heard;
     const current = heard.app ?? (await context.platform.apps.get(app));
-    const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit, hasArrived });
+    const isDoubted = heard.whole !== undefined;
+    const arrived = await judgeArrival(context, current, { ...started, commit: ours.commit, hasArrived, isDoubted });
     hasArrived ||= arrived === true;
     if (arrived === true) return heard;
     if (arrived === 'not-yet') return { ...heard, ending: undefined, bar: `the app runs ${target.running}` };
@@ -66,7 +70,7 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
   let seen: Seen = { id: undefined };
   return {
     look: async () => {
-      seen = await look();
+      seen = end(await look());
       return seen;
     },
     seen: () => seen,
@@ -74,18 +78,20 @@ function followTarget(context: Context, followed: Followed, started: FollowedTar
 }
 
 /** What is heard of one target: what the promotion tells of it decides, as far as the app does not say otherwise. */
-function hearOfTarget(context: Context, followed: Followed, started: FollowedTarget): () => Promise<Seen> {
-  const { find, target } = started;
+function hearOfTarget(context: Context, followed: Followed, started: FollowedTarget): () => Promise<HeardOne> {
+  const { apart, find, target } = started;
   const { app, ours } = followed;
   const { statusWords: words } = context;
   const readApp = followApp(identify(target, followed), words, target.app.deployment);
   const byApp = followBuild(context, followed);
+  const byItself = hearOne(context, apart);
   const ask = rememberSources();
   let stood = false;
   return async () => {
     const told = await find(ours).catch(unlessGone(stood));
     // Of a promotion that nobody tells of only the app can.
     if (told === undefined && !stood) return byApp.look();
+    if (told?.ofAll) return byItself(told);
     const claims = told ? claimOf('deployment', told, ours, words) : [];
     // Until the promotion has ended well, nothing that the app shows can be its end.
     const isWell = stood || claims.some(({ says }) => says === 'succeeded');

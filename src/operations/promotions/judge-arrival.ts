@@ -23,6 +23,8 @@ interface Wanted {
   readonly target: Target;
   /** Whether it was seen there: what the source gets after that is none of this. */
   readonly hasArrived: boolean;
+  /** Whether the promotion is called failed: then only what names the commit or the build tells that it came here. */
+  readonly isDoubted?: boolean;
   /** Finds the build that an app names, be it of another app. */
   readonly seekBuild: SeekBuild;
 }
@@ -31,7 +33,7 @@ interface Wanted {
 export async function judgeArrival(
   context: Context,
   app: App,
-  { commit, hasArrived, seekBuild, source, target }: Wanted,
+  { commit, hasArrived, isDoubted = false, seekBuild, source, target }: Wanted,
 ): Promise<true | 'not-yet' | { readonly other: string }> {
   const { buildId } = app.deployment;
   const from = source.deployment;
@@ -45,6 +47,7 @@ export async function judgeArrival(
       : { other: `${app.name} runs ${runs}` };
   }
   if (isSame || hasArrived) return true;
+  if (isDoubted) return 'not-yet';
   const { deployment } = await context.platform.apps.get(source.address);
   // Of the same build, a new deployment is the same artefact.
   const hasChanged = !isSameId(deployment.buildId, from.buildId) && hasMoved(from, deployment, context.statusWords);
@@ -59,7 +62,7 @@ export async function judgeArrival(
 export async function findBrought(
   { platform }: Context,
   { deployment: { commit: runs }, name }: App,
-  { commit, source, target }: Omit<Wanted, 'hasArrived' | 'seekBuild'>,
+  { commit, source, target }: Omit<Wanted, 'hasArrived' | 'isDoubted' | 'seekBuild'>,
 ): Promise<readonly Claim[]> {
   if (!isOtherCommit(commit, runs) || runs === (target.running ?? target.app.deployment.commit)) return [];
   const { deployment } = await platform.apps.get(source.address);

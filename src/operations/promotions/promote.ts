@@ -29,6 +29,7 @@ import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { type Settled, settleEach } from './settle-each.ts';
 import { type StartedPromotion, startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
+import { weighWhole } from './weigh-whole.ts';
 
 export const promote = defineOperation({
   name: 'promote',
@@ -137,7 +138,7 @@ async function promoteTargets(
           : startBuild,
       };
     };
-    const settled = await settleEach(context, targets.map(planFor), ids);
+    const settled = weighWhole(context, started, await settleEach(context, targets.map(planFor), ids));
     return { settled, ...tellPromotion(story, started, settled) };
   });
   return outcome;

@@ -23,8 +23,16 @@ export interface StartedPromotion {
   /** Says what of the answer to its start belongs to another promotion. */
   findOther(ours: BuildIdentity): string | undefined;
   /** What is told of an app as its target, by itself or with all others; nothing while it is not. Those who look at the same time ask once. */
-  find(ours: BuildIdentity): Promise<PromotionTarget | Promotion | undefined>;
+  find(ours: BuildIdentity): Promise<ToldEnd | undefined>;
+  /** Whether all of it was called failed when that was last told. */
+  hasFailed(): boolean;
 }
+
+/** What is told of a target. */
+export type ToldEnd = (PromotionTarget | Promotion) & {
+  /** Set where it is that several failed as a whole, which is no verdict on one of them: whether all others are told to have arrived. */
+  readonly ofAll?: { readonly blames: boolean };
+};
 
 /** From where something is promoted, and to which apps. */
 type StartedFrom = Pick<PromotionStory, 'pipeline' | 'source' | 'targets'> & Pick<StartedPromotion, 'seekBuild'>;
@@ -51,11 +59,13 @@ export async function startPromotion(
     whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
     listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
   }));
+  let latest: Promotion = promotion;
   const find = async (ours: BuildIdentity) => {
     // Of a start that was answered with nothing only the app can tell.
     if (id === undefined) return undefined;
     const { listed, whole } = await look(id);
     const wholes = [whole ?? [], promotion].flat();
+    latest = whole ?? latest;
     const own = findOwnEnd({ listed, wholes, count: targets.length }, ours, words);
     const other = findOther({ listed, wholes }, ours, source, []);
     const end = own ?? whole ?? (other !== undefined || hasEnded(promotion, words) ? promotion : undefined);
@@ -63,7 +73,7 @@ export async function startPromotion(
     return end && { ...end, commit: undefined, ...(hasSucceeded(end, words) && { error: other }) };
   };
   return {
-    ...{ source, promotion, startedAt, seekBuild, find },
+    ...{ source, promotion, startedAt, seekBuild, find, hasFailed: () => readMeaning(latest, words) === 'failed' },
     findOther: (ours) => findOther({ listed: [], wholes: [promotion] }, ours, source, targets),
   };
 }
@@ -102,7 +112,7 @@ function findOwnEnd(
   { count, listed, wholes }: Told & { readonly count: number },
   ours: BuildIdentity,
   words: StatusWords,
-): PromotionTarget | Promotion | undefined {
+): ToldEnd | undefined {
   // What the promotion says of its targets itself counts in full where nobody lists them; else only what it says against them.
   const inner = wholes.flatMap(({ targets = [] }) => targets).filter((one) => isBad(one, words));
   const [{ status = '', targets: latest = [] } = {}] = wholes;
@@ -114,7 +124,11 @@ function findOwnEnd(
   const own = all.find((one) => isBad(one, words)) ?? open ?? all[0];
   const arrived = told.filter((one) => hasSucceeded(one, words));
   const isOthers = told.some((one) => isBad(one, words)) || (own && !open && arrived.length < count);
-  return (isOthers ? undefined : wholes.find((one) => isBad(one, words))) ?? own;
+  const whole = wholes.find((one) => isBad(one, words));
+  const isVague = own === undefined || !isOthers;
+  if (count > 1 && isVague && whole && readMeaning(whole, words) === 'failed')
+    return { ...whole, ofAll: { blames: new Set(arrived.map(({ app }) => call(app))).size === count - 1 } };
+  return (isOthers ? undefined : whole) ?? own;
 }
 
 function hasEnded(told: Standing, words: StatusWords): boolean {

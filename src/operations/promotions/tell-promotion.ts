@@ -6,6 +6,7 @@ import type { Deployed } from '../deployment/deploy.ts';
 import type { PromotionStory } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
 import type { StartedPromotion } from './start-promotion.ts';
+import { findDoubt } from './weigh-whole.ts';
 
 const artefacts = {
   promotion: 'The same artefact: the platform promotes what the source runs, and builds nothing.',
@@ -78,6 +79,7 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
   // What was refused at once has changed nothing, and that is known.
   const isKnown = deployed.recordAs.state === 'failure' || changed === false;
   const outcome = failure ? (isKnown ? 'failure' : 'unknown') : 'success';
+  const message = failure ? tellFailure(failure) : findDoubt(one);
   return {
     app: plan.app,
     outcome: isLeft(one) ? 'started' : outcome,
@@ -86,7 +88,7 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
     order,
     commits: total,
     changed,
-    ...(failure && { message: tellFailure(failure) }),
+    ...(message !== undefined && { message }),
     result,
   };
 }
@@ -97,10 +99,12 @@ function tellLeft({ app, order, running, tooOld }: PromotionStory['left'][number
 
 function renderOutcomes(settled: readonly Settled[]): readonly Block[] {
   if (settled.length === 1) return [];
-  const rows = settled.map(({ deployed, plan }) => [
-    { text: plan.app, code: true } as const,
-    deployed.failure ? tellFailure(deployed.failure) : deployed.headline,
-  ]);
+  const rows = settled.map((one) => {
+    const { failure, headline } = one.deployed;
+    const doubt = findDoubt(one);
+    const told = doubt === undefined ? headline : `${headline}; ${doubt}`;
+    return [{ text: one.plan.app, code: true } as const, failure ? tellFailure(failure) : told];
+  });
   return [{ kind: 'table', head: ['Target', 'Outcome'], rows }];
 }
 

@@ -176,11 +176,11 @@ describe('of several targets each has its own outcome', () => {
       },
     ],
     [
-      'where the one that failed never says so',
+      'where the one that failed never says so, and its app shows a success',
       { whole: failed, targets: [eu, { ...us, status: 'pending' }] },
       {
-        eu: 'success',
-        us: 'failure',
+        eu: 'unknown',
+        us: 'unknown',
       },
     ],
     ['where one got another commit', { targets: [eu, { ...us, commit: foreign }] }, { eu: 'success', us: 'unknown' }],
@@ -199,7 +199,8 @@ describe('of several targets each has its own outcome', () => {
   });
 
   it('and none is believed where all say that they went well, and the whole that it failed', async () => {
-    const { outcomes } = await promote({ whole: failed, targets: [eu, us], to: 'eu, us' });
-    expect(outcomes).toEqual({ eu: 'failure', us: 'failure' });
+    const { exitCode, log, outcomes } = await promote({ whole: failed, targets: [eu, us], to: 'eu, us' });
+    expect([exitCode, outcomes], log).toEqual([1, { eu: 'unknown', us: 'unknown' }]);
+    expect(log).toContain('each target shows it as a success, but the promotion as a whole is called failed');
   });
 });
