@@ -29,6 +29,7 @@ import { type PromotionStory, renderPlan } from './render-plan.ts';
 import { type Settled, settleEach } from './settle-each.ts';
 import { type StartedPromotion, startPromotion } from './start-promotion.ts';
 import { tellPromotion } from './tell-promotion.ts';
+import { tellLeft, tellUnpromoted, tellUntouched } from './tell-untouched.ts';
 import { weighWhole } from './weigh-whole.ts';
 
 export const promote = defineOperation({
@@ -74,7 +75,9 @@ export const promote = defineOperation({
     warnOfOneAddress(context, inputs.healthCheck, targets.length);
     if (context.dryRun) {
       const names = targets.map(({ app }) => app.address).join(', ');
-      return { headline: `Would promote ${source.address} to ${names}`, changed: true };
+      const planned = targets.map((one) => tellUntouched(one, { outcome: 'planned' }));
+      const result = tellUnpromoted(story, [...planned, ...left.map((one) => tellLeft(one))]);
+      return { headline: `Would promote ${source.address} to ${names}`, changed: true, result };
     }
 
     const description =

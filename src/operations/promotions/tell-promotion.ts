@@ -6,6 +6,7 @@ import type { Deployed } from '../deployment/deploy.ts';
 import type { PromotionStory } from './render-plan.ts';
 import { combineOutputs, type Settled } from './settle-each.ts';
 import type { StartedPromotion } from './start-promotion.ts';
+import { tellLeft } from './tell-untouched.ts';
 import { findDoubt } from './weigh-whole.ts';
 
 const artefacts = {
@@ -34,7 +35,7 @@ export function tellPromotion(
       source: story.source.address,
       commit: story.commit,
       ...(typeof started === 'object' && { promotion: started.promotion.raw }),
-      targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map(tellLeft)],
+      targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map((one) => tellLeft(one))],
     },
     blocks: [
       { kind: 'text', text: artefacts[by] },
@@ -91,10 +92,6 @@ function tellTarget(one: Settled, { targets }: PromotionStory) {
     ...(message !== undefined && { message }),
     result,
   };
-}
-
-function tellLeft({ app, order, running, tooOld }: PromotionStory['left'][number]) {
-  return { app: app.name, outcome: 'skipped', ran: running, order, changed: false, message: tooOld };
 }
 
 function renderOutcomes(settled: readonly Settled[]): readonly Block[] {

@@ -460,6 +460,9 @@ describe('what a promotion brings', () => {
     const step = await world.step({ ...promote, to: 'shop-eu', 'on-older': onOlder });
     expect(step.exitCode, step.log).toBe(exitCode);
     expect(step.outputs).toMatchObject(outputs);
+    const outcome = { skip: 'skipped', fail: 'refused', allow: 'success' }[onOlder];
+    const told = { app: 'shop-eu', outcome, ran, order: 'behind', changed: onOlder === 'allow' };
+    expect(readTargets(step.outputs)).toMatchObject([told]);
     expect(world.runs('shop-eu')).toBe(onOlder === 'allow' ? tested : ran);
     if (onOlder !== 'allow')
       expect(`${step.log}${step.outputs['skip-reason']}`).toContain(
@@ -537,6 +540,8 @@ describe('before anything is promoted', () => {
     expect(step.log).toContain('shop-eu lacks a config var that it is to have: PAYMENT_KEY');
     expect(step.log).toContain('shop-us lacks a config var that it is to have: PAYMENT_KEY');
     expect(step.outputs['missing-keys']).toBe('["PAYMENT_KEY"]');
+    const refused = { outcome: 'refused', missing: ['PAYMENT_KEY'], changed: false };
+    expect(readTargets(step.outputs)).toMatchObject(['shop-eu', 'shop-us'].map((app) => ({ app, ...refused })));
     expect(world.platform.calls().filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
@@ -561,6 +566,17 @@ describe('before anything is promoted', () => {
       expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
       expect(deployments).toHaveLength(1);
       expect(outputs).toMatchObject({ changed: 'false', 'would-change': 'true', commitish: tested });
+      expect(JSON.parse(outputs['result'] ?? '')).toMatchObject({
+        source: 'shop-staging',
+        commit: tested,
+        targets: ['shop-eu', 'shop-us'].map((app) => ({
+          app,
+          outcome: 'planned',
+          ran,
+          order: 'ahead',
+          changed: false,
+        })),
+      });
       expect(summary).toContain('Would promote shop-staging to shop-eu, shop-us');
       expect(summary).toContain('Change b');
     },
