@@ -21,7 +21,8 @@ describe('a glob', () => {
         fc.pre(!/[^/]\*\*|\*\*[^/]/.test(written) && isGlob(written));
         // A folder itself is in `folder/**`, for the sake of submodules.
         const isFolder = posix.matchesGlob(path, written.replace(/(\/\*\*)+$/, ''));
-        expect(has(written, path), `${written} and ${path}`).toEqual(
+        // A machine that is busy with something else may use up the time that a search has.
+        expect(has(written, path) ?? has(written, path), `${written} and ${path}`).toEqual(
           posix.matchesGlob(path, written) || isFolder ? [path] : [],
         );
       }),
