@@ -64,7 +64,7 @@ export function tellsNone(word = ''): boolean {
 
 /** Whether a word is said of what runs nowhere, or no more, though it did not fail. */
 export function isRetired(word = ''): boolean {
-  return isReplaced(word) || includes(['skipped', 'superseded', 'removed', 'stopped'], word);
+  return isReplaced(word) || includes(['skipped', 'superseded', 'removed', 'stopped', 'retired', 'expired'], word);
 }
 
 /** Whether a word is said of what another stands in place of, or is about to. */
