@@ -22,6 +22,8 @@ export interface Deployment extends Standing {
   readonly commit?: string | undefined;
   /** Whether the commit is told of the build alone, which may be of another deployment. */
   readonly isBuildsCommit?: boolean;
+  /** Whether it names its build itself, where that may also be told beside it. */
+  readonly namesBuild?: boolean;
   /** When it began, was released, ended: other times than these belong to another deployment. */
   readonly timestamps: readonly string[];
   readonly createdAt?: string | undefined;

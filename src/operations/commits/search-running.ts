@@ -1,9 +1,10 @@
 import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { App } from '../../platform/models.ts';
+import type { ApiError } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
-import { rememberSources } from '../verdict/sources.ts';
+import { shareSources } from '../verdict/share-sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { openSeekBuild } from './seek-build.ts';
 
@@ -20,12 +21,18 @@ export function searchRunning(
   apps: readonly NamedApp[],
   builders?: readonly string[],
 ): FindRunning {
-  const [ask, seekBuild] = [rememberSources(), openSeekBuild(context, builders)];
+  const [ask, seekBuild] = [shareSources(), openSeekBuild(context, builders)];
   const records = new Map<string, ReturnType<typeof readSuccesses>>();
+  const told = new Set<ApiError>();
+  const tellOnce = (trouble: ApiError, { name }: App): undefined => {
+    if (!told.has(trouble))
+      context.log.info(`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
+    told.add(trouble);
+  };
   const locate = (app: NamedApp) => placeOf(context, (pattern ?? '').replaceAll('{app}', app.name), app);
   return async (app) => {
-    const told = await findOnPlatform(context, app, seekBuild, ask);
-    if (told !== undefined || pattern === undefined) return told;
+    const running = await findOnPlatform(context, app, seekBuild, ask, (trouble) => tellOnce(trouble, app));
+    if (running !== undefined || pattern === undefined) return running;
     const place = locate(app);
     if (!records.has(place.environment)) {
       const places = [...apps.map(locate), place].filter(({ environment }) => !records.has(environment));

@@ -1,19 +1,15 @@
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
-import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import { type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
+import type { Listed } from './find-listed.ts';
+import { hasFailed } from './may-run.ts';
 
-/** What is listed of an app: all, those of the build that it names, and the one that it names itself, else the newest of these. */
-interface Listed {
-  readonly own: readonly Deployment[];
-  readonly ofBuild: readonly Deployment[];
-  readonly named: Deployment | undefined;
-}
-
-/** Whether a list says that an app does not run the build that it names: it has that of another deployment, or none that came about. */
+/** Whether a list says that an app does not run the build that it names: it has that of another deployment or app, or none that came about. */
 export function speaksAgainst(
-  { named, ofBuild, own }: Listed,
+  { isOfOthers, named, ofBuild, own }: Listed,
   { buildId, deploymentId }: Deployment,
   words: StatusWords,
 ): boolean {
+  if (isOfOthers) return true;
   const current = own.filter((one) => one.current);
   if (current.length > 0) return current.every((one) => differ(one.buildId, buildId));
   if (named && differ(named.buildId, buildId)) return true;
@@ -21,11 +17,6 @@ export function speaksAgainst(
   const isWanting = (one: Deployment) =>
     hasFailed(one, words) || (!isSameId(one.deploymentId, deploymentId) && isOnItsWay(one.status));
   return ofBuild.length > 0 && ofBuild.every(isWanting);
-}
-
-function hasFailed(deployment: Deployment, words: StatusWords): boolean {
-  const meaning = readMeaning(deployment, words);
-  return meaning === 'failed' || meaning === 'contradicting';
 }
 
 /** Whether a word is of what is not deployed yet: what is tested, or watched, already runs. */

@@ -6,12 +6,12 @@ import { inWords } from '../../platform/words/spelling.ts';
 export const briefly = { attempts: 2, requestTimeout: 3000 };
 
 /** Which refusals are excused, for those who can do without an answer. */
-type Excuses = (refusal: ApiError) => boolean;
+export type Excuses = (refusal: ApiError) => boolean;
 
 export const anyRefusal: Excuses = () => true;
 
-/** For what is known without it: any failure is excused, and after some in a row it is not asked for any more. */
-export const anyFailure: Excuses = () => true;
+/** For what is known without it: who is refused it does as if it were not here. */
+export const asAddition: Excuses = () => true;
 
 /** What is told in a form that nobody knows. */
 export const isMisread: Excuses = ({ code }) => code === 'unexpected';
@@ -25,7 +25,7 @@ export async function ifHere<T>(call: Promise<T>, excuses?: Excuses): Promise<T 
 export type AskSource = <T>(name: string, ask: () => Promise<T>, excuses?: Excuses) => Promise<T | undefined>;
 
 /** So often something is asked for by its id that is not here. */
-const mostMisses = 4;
+export const mostMisses = 4;
 
 /** Remembers which sources a platform has: one that never answered otherwise than that it is not here is none. */
 export function rememberSources(): AskSource {
@@ -39,11 +39,6 @@ export function rememberSources(): AskSource {
     } catch (error) {
       // Others may have been answered meanwhile.
       const missed = misses.get(name) ?? 0;
-      if (excuses === anyFailure && error instanceof ApiError) {
-        // What one app is refused says nothing of the others, where any was answered; what fails otherwise takes time.
-        if (missed >= 0 || !isRefusal(error)) misses.set(name, Math.max(0, missed) + 1);
-        return undefined;
-      }
       if (missed < 0 || !isExcused(error, excuses)) throw error;
       if (isNotHere(error)) misses.set(name, maybeLate(error) ? missed + 1 : mostMisses);
       return undefined;
@@ -71,12 +66,12 @@ export function collectRefusals(
 export const unlessGone = (hasEnded = false) => excusing((error) => hasEnded && lacksCall(error));
 
 /** Whether it is no error that a source gave no answer. */
-function isExcused(error: unknown, excuses: Excuses = () => false): boolean {
+export function isExcused(error: unknown, excuses: Excuses = () => false): boolean {
   return isNotHere(error) || (isRefusal(error) && excuses(error));
 }
 
 /** Some platforms answer every address that they do not know with the same page, call that a success, or lead to another page. */
-function isNotHere(error: unknown): boolean {
+export function isNotHere(error: unknown): boolean {
   if (lacksCall(error)) return true;
   if (!(error instanceof ApiError)) return false;
   const { code, message, status } = error;

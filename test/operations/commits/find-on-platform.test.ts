@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { findOnPlatform } from '../../../src/operations/commits/find-on-platform.ts';
-import { rememberSources } from '../../../src/operations/verdict/sources.ts';
+import { searchRunning } from '../../../src/operations/commits/search-running.ts';
+import { shareSources } from '../../../src/operations/verdict/share-sources.ts';
 import { readApp } from '../../../src/platform/resources/apps.ts';
 import { readBuild } from '../../../src/platform/resources/builds.ts';
 import { readWholeDeployment } from '../../../src/platform/resources/reading/inner-deployment.ts';
-import { ApiError } from '../../../src/platform/wire/api-error.ts';
+import type { ApiError } from '../../../src/platform/wire/api-error.ts';
+import { makeRefusal } from '../../harness/make-refusal.ts';
 
 const [stands, tried] = ['a'.repeat(40), 'b'.repeat(40)];
 
+type Listed = readonly object[] | ApiError;
+
+/** Reads a list of deployments, or meets what is in its way. */
+async function read(listed: Listed) {
+  if (listed instanceof Error) throw listed;
+  return listed.map((one) => readWholeDeployment(one as never));
+}
+
 /** What an app runs that tells this, on a platform that tells these of its builds and deployments. */
-function find(told: object, builds: Readonly<Record<string, object>>, deployments: readonly object[] = []) {
+function find(told: object, builds: Readonly<Record<string, object>>, deployments: Listed = []) {
   const platform = {
     builds: { get: async (_: string, id: string) => builds[id] && readBuild({ id, ...builds[id] }) },
-    deployments: { listLatest: async () => deployments.map((one) => readWholeDeployment(one as never)) },
+    deployments: { listLatest: () => read(deployments) },
   };
   const context = { platform, statusWords: { success: [], failure: [] } };
   return findOnPlatform(context as never, readApp({ name: 'shop', ...told }));
@@ -142,15 +152,206 @@ describe('the commit that an app runs', () => {
 
   it('is known of one app where the platform lists its deployments, and not those of another', async () => {
     const lists: Record<string, readonly object[]> = { shop: [{ ...before, current: true, commit: stands }] };
-    const listLatest = async (name: string) => {
-      const listed = lists[name];
-      if (listed) return listed.map((one) => readWholeDeployment(one as never));
-      const facts = { message: 'none', hint: '', status: 404, code: 'not_found' };
-      throw new ApiError({ ...facts, retry: { sent: false, again: false } });
-    };
+    const listLatest = (name: string) => read(lists[name] ?? makeRefusal(404));
     const context = { platform: { deployments: { listLatest } }, statusWords: { success: [], failure: [] } } as never;
-    const ask = rememberSources();
+    const ask = shareSources();
     const find = (name: string) => findOnPlatform(context, readApp({ name }), undefined, ask);
     expect([await find('shop'), await find('admin'), await find('shop')]).toEqual([stands, undefined, stands]);
+  });
+
+  const at = (place: object, id: string, state: string, build = 'b2') => ({
+    id,
+    state,
+    build: { id: build },
+    ...place,
+  });
+  const [eu, us] = [{ region: 'eu' }, { region: 'us' }];
+  it.each([
+    [
+      'failed at one of its places',
+      [at(eu, 'd3', 'succeeded'), at(us, 'd2', 'failed'), at(us, 'd1', 'succeeded', 'b1')],
+      undefined,
+    ],
+    [
+      'failed at one, and came there later',
+      [at(us, 'd4', 'succeeded'), at(eu, 'd3', 'succeeded'), at(us, 'd2', 'failed')],
+      tried,
+    ],
+    [
+      'came to one of its places, and goes on at another',
+      [at(eu, 'd3', 'succeeded'), at(us, 'd2', 'releasing')],
+      tried,
+    ],
+    ['came to all of its places', [at(eu, 'd3', 'succeeded'), at(us, 'd2', 'succeeded')], tried],
+    ['is only to be looked at', [at({ environment: 'preview' }, 'd2', 'succeeded'), before], undefined],
+    ['is of another app', [{ ...after, app: { name: 'admin' }, state: 'succeeded' }, before], undefined],
+    [
+      'is of another app, and another is current',
+      [
+        { ...after, app: { name: 'admin' } },
+        { ...before, current: true },
+      ],
+      stands,
+    ],
+    [
+      'is of another app, and nothing of its own came about',
+      [
+        { ...after, app: { name: 'admin' } },
+        { ...before, state: 'failed' },
+      ],
+      tried,
+    ],
+    ['is for previews, as all is', [at({ environment: 'preview' }, 'd2', 'succeeded')], tried],
+    [
+      'is of another app, and of its own, too',
+      [
+        { ...after, app: { name: 'admin' } },
+        { ...after, id: 'd3', app: { name: 'shop' }, state: 'succeeded' },
+      ],
+      tried,
+    ],
+  ])('is that of its last build unless that %s', async (_, listed, commit) => {
+    for (const told of [app, { current_build_id: 'b2' }]) expect(await find(told, built, listed)).toBe(commit);
+  });
+
+  it.each<[what: string, told: object, commit: string | undefined]>([
+    ['of another build', { deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } }, stands],
+    [
+      'of another build and commit',
+      { deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1', commit: stands } } },
+      stands,
+    ],
+    ['that is the current one', { current_deployment: { id: 'd1', state: 'succeeded', build_id: 'b1' } }, stands],
+    ['without a word', { deployment: { id: 'd1', build: { id: 'b1' } } }, stands],
+    [
+      'without a word, beside one that failed',
+      { status: 'failed', deployment: { id: 'd1', build: { id: 'b1' } } },
+      undefined,
+    ],
+    [
+      'beside a word of failure',
+      { status: 'failed', deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } },
+      stands,
+    ],
+    [
+      'named by its id',
+      { current_deployment_id: 'd1', deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } },
+      stands,
+    ],
+    [
+      'where another one is named',
+      { current_deployment_id: 'd2', deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } },
+      tried,
+    ],
+    [
+      'where another one stands as the current one',
+      {
+        deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } },
+        current_deployment: { id: 'd2', status: 'succeeded', build: { id: 'b2' } },
+      },
+      tried,
+    ],
+    [
+      'that is told not to be current',
+      { deployment: { id: 'd1', status: 'succeeded', current: false, build: { id: 'b1' } } },
+      tried,
+    ],
+    ['that failed', { deployment: { id: 'd1', status: 'failed', build: { id: 'b1' } } }, tried],
+    ['that goes on', { deployment: { id: 'd1', status: 'releasing', build: { id: 'b1' } } }, tried],
+    ['before it', { last_deployment: { id: 'd1', status: 'succeeded', build: { id: 'b1' } } }, tried],
+  ])('is that of a deployment that the app shows beside a build: one %s', async (_, told, commit) => {
+    expect(await find({ current_build_id: 'b2', ...told }, built)).toBe(commit);
+  });
+
+  it('is that of the app’s deployment where it tells another commit of its own', async () => {
+    const deployment = { id: 'd1', status: 'succeeded', build: { id: 'b1', commit: stands } };
+    expect(await find({ current_build_id: 'b2', current_commit: tried, deployment }, built)).toBe(stands);
+    expect(await find({ current_build: { id: 'b2', commit: tried }, deployment }, built)).toBe(stands);
+  });
+
+  it('is that of the one deployment which others were retired for', async () => {
+    for (const state of ['superseded', 'inactive', 'replaced', 'archived', 'retired', 'expired'])
+      expect([state, await find({}, built, [{ ...after, state }, before])]).toEqual([state, stands]);
+  });
+});
+
+describe('a list of deployments that cannot be read', () => {
+  const builds = { b2: { commit: tried, state: 'succeeded' } };
+  const named = { current_build_id: 'b2', current_deployment_id: 'd2', deployment_status: 'succeeded' };
+  const beside = { current_build: { id: 'b2', state: 'succeeded', commit: tried }, current_deployment_id: 'd2' };
+  const trouble = (status?: number) => makeRefusal(status, { retry: { sent: true, again: true } });
+
+  it.each([403, 404, 405, 410, 501, 401])('is none where it is refused for good: %i', async (status) => {
+    for (const told of [named, beside]) expect(await find(told, builds, makeRefusal(status))).toBe(tried);
+  });
+
+  it.each([429, 500, 502, 503, undefined])('is no word for what an app tells of its build: %s', async (status) => {
+    for (const told of [named, beside])
+      await expect(find(told, builds, trouble(status))).rejects.toThrow(`answered ${status}`);
+  });
+
+  it('does without where a deployment tells its commit or build itself', async () => {
+    const [id, status] = ['d2', 'succeeded'];
+    for (const told of [
+      { deployment: { id, status, commit: tried } },
+      { deployment: { id, status, build: { id: 'b2' } } },
+      { deployment: { id, status, build: { id: 'b2' } }, current_build_id: 'b2' },
+      { deployment: { id, status, build: { id: 'b2' } }, current_build_id: 'b9' },
+      { current_commit: tried, status: 'running', current_deployment_id: id },
+    ])
+      expect(await find(told, builds, trouble(500))).toBe(tried);
+  });
+
+  /** What each of many apps runs, by these lists; `on record` of what the platform does not tell, and how often a list was asked for. */
+  async function search(lists: readonly Listed[], shown: object = named, environment?: string) {
+    const [asked, log]: [string[], string[]] = [[], []];
+    const listLatest = (name: string) => {
+      asked.push(name);
+      return read(lists[Number(name)] ?? []);
+    };
+    const get = async (_: string, id: string) => readBuild({ id, ...builds[id as 'b2'] });
+    const context = {
+      platform: { builds: { get }, deployments: { listLatest } },
+      statusWords: { success: [], failure: [] },
+      signal: { throwIfAborted: () => {} },
+      log: { info: (text: string) => log.push(text), warning: () => {} },
+      github: async () => ({ deployments: { findSuccesses: async () => ({ unread: [], find: () => 'on record' }) } }),
+      event: {},
+    };
+    const apps = lists.map((_, at) => readApp({ name: String(at), ...shown }));
+    const findRunning = searchRunning(context as never, environment, apps);
+    const found: (string | undefined)[] = [];
+    for (const one of apps) found.push(await findRunning(one).catch((error: Error) => error.message));
+    return { asked: asked.length, found, log };
+  }
+
+  const listed = [
+    { id: 'd2', build: { id: 'b2' }, state: 'failed' },
+    { id: 'd1', build: { id: 'b1' }, state: 'succeeded', commit: stands, current: true },
+  ];
+
+  it.each([403, 404])('is asked for of other apps where one is refused it: %i', async (status) => {
+    const none = makeRefusal(status);
+    const { found } = await search([none, listed, none, none, none, none, none, listed]);
+    expect(found).toEqual([tried, stands, tried, tried, tried, tried, tried, stands]);
+    expect((await search([none, none, none, none, none, none])).asked).toBe(4);
+  });
+
+  it('is what an app that tells nothing runs, though the first has none', async () => {
+    const { found } = await search([makeRefusal(404), listed, makeRefusal(403), listed], {});
+    expect(found).toEqual([undefined, stands, undefined, stands]);
+  });
+
+  it('leaves open what the rest of many apps runs, and is asked for no more', async () => {
+    const failed = trouble(500);
+    const { asked, found, log } = await search([listed, failed, failed, failed, failed, listed, listed]);
+    expect(found).toEqual([stands, ...Array.from({ length: 6 })]);
+    expect(asked).toBe(5);
+    expect(log).toEqual(['Whether 1 runs the build that it names is not known: answered 500: 500']);
+  });
+
+  it('leaves it to the record', async () => {
+    const { found } = await search([trouble(500), listed], named, '{app}-live');
+    expect(found).toEqual(['on record', stands]);
   });
 });

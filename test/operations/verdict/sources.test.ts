@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shareSources } from '../../../src/operations/verdict/share-sources.ts';
 import {
-  anyFailure,
+  anyRefusal,
+  asAddition,
   collectRefusals,
   ifHere,
   isMisread,
@@ -110,35 +112,74 @@ it.each([404, 405])('a source that answers one stays there for others, whose %i 
   expect(await ask('deployments', async () => 'still here')).toBe('still here');
 });
 
-describe('a source that is only an addition', () => {
-  /** Asks it for one app after the other, and tells which were answered; an empty sign where it was not asked. */
-  async function askEach(...answers: readonly (string | number)[]): Promise<string> {
-    const ask = rememberSources();
+describe('a source that many apps may have', () => {
+  type Answer = string | number | ApiError;
+  const page = answered(200, 'unreadable');
+
+  /** Asks it for one app after the other, and tells which were answered; `!` where it fails, and an empty sign where it was not asked. */
+  async function askEach(answers: readonly Answer[], excuses = asAddition): Promise<string> {
+    const ask = shareSources();
     const ends: string[] = [];
     for (const answer of answers) {
-      let end = '∅';
+      let isAsked = false;
       const get = async () => {
-        end = '-';
-        if (typeof answer === 'number') throw answered(answer);
-        return answer;
+        isAsked = true;
+        if (typeof answer === 'string') return answer;
+        throw typeof answer === 'number' ? answered(answer) : answer;
       };
-      ends.push((await ask('deployments beside', get, anyFailure)) ?? end);
+      const end = await ask('deployments', get, excuses).then(
+        (told) => told ?? '-',
+        (error: Error) => `!${error.message.replace('answered ', '')}`,
+      );
+      ends.push(isAsked ? end : `∅${end}`);
     }
     return ends.join(' ');
   }
 
-  it.each<[what: string, answers: readonly (string | number)[], ends: string]>([
+  it.each<[what: string, answers: readonly Answer[], ends: string]>([
     ['is asked for others where one app has none, be it the first', [404, 'a', 403, 'b', 404, 'c'], '- a - b - c'],
     [
       'is asked for others however many are refused, where one was answered',
       ['a', 404, 404, 403, 405, 404, 'b'],
       'a - - - - - b',
     ],
-    ['is none where nobody was answered four times', [404, 404, 403, 404, 'a'], '- - - - ∅'],
-    ['is given up where it fails four times in a row', ['a', 500, 502, 500, 503, 'b'], 'a - - - - ∅'],
-    ['is asked on where it fails now and then', ['a', 500, 502, 500, 'b', 500, 500, 500, 'c'], 'a - - - b - - - c'],
+    ['is none where nobody was answered four times', [404, 404, 403, 404, 'a'], '- - - - ∅-'],
+    ['is none where it is no way to ask', [405, 'a'], '- ∅-'],
+    ['is none where it is nowhere', [501, 'a'], '- ∅-'],
+    ['is none where a page for people is there', [page, 'a'], '- ∅-'],
+    ['is there for others though one app is gone', [410, 'a'], '- a'],
+    ['is in trouble where a page for people is there for one app', ['a', page, 'b'], 'a !200 b'],
+    ['is given up where it fails four times in a row', ['a', 500, 502, 500, 503, 'b'], 'a !500 !502 !500 !503 ∅!503'],
+    ['is given up where it never answered', [500, 500, 500, 500, 'b'], '!500 !500 !500 !500 ∅!500'],
+    [
+      'is asked on where it fails now and then',
+      ['a', 500, 502, 500, 'b', 500, 500, 500, 'c'],
+      'a !500 !502 !500 b !500 !500 !500 c',
+    ],
+    ['is asked on where some are refused between failures', [500, 500, 500, 403, 500, 'b'], '!500 !500 !500 - !500 b'],
   ])('%s', async (_, answers, ends) => {
-    expect(await askEach(...answers)).toBe(ends);
+    expect(await askEach(answers)).toBe(ends);
+  });
+
+  it('is asked for others however many are refused, where nothing else tells', async () => {
+    expect(await askEach([403, 403, 403, 403, 403, 'a'], anyRefusal)).toBe('- - - - - a');
+    expect(await askEach([404, 404, 404, 404, 'a'], anyRefusal)).toBe('- - - - ∅-');
+  });
+
+  it('is not given up before those are heard who asked before', async () => {
+    const ask = shareSources();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const first = ask('deployments', () => promise);
+    for (let count = 0; count < 4; count += 1) await ask('deployments', () => Promise.reject(answered(404)));
+    const last = ask('deployments', async () => 'there');
+    resolve('here');
+    expect([await first, await last]).toEqual(['here', 'there']);
+  });
+
+  it('is no error of ours', async () => {
+    const ask = shareSources();
+    for (let count = 0; count < 5; count += 1)
+      await expect(ask('builds', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
   });
 });
 

@@ -23,14 +23,15 @@ const ownPaths: StandingPaths = {
 
 /** Reads what an app's reply says of deployments: of the current one, and of those that are beside it. */
 export function readShownDeployments(app: Fields): Pick<App, 'deployment' | 'otherDeployments' | 'tellsDeployment'> {
-  const nested = ['deployment', 'current_deployment'].flatMap((name) => readNested(app, name));
+  const nested = ['deployment', 'current_deployment'].flatMap((name) => readNested(app, name).map(asNaming));
+  const currentId = pick(app, 'current_deployment_id', 'current_deployment.id');
   const build = readNested(app, 'current_build').map(asBuild);
   let deployment = readTopLevel(app);
   const otherDeployments: Deployment[] = [];
   for (const part of [...nested, ...build]) {
     // What stands under another id is about another deployment.
     if (differ(part.buildId, deployment.buildId) || differ(part.deploymentId, deployment.deploymentId))
-      otherDeployments.push(part);
+      otherDeployments.push(nested.includes(part) ? asCurrent(part, currentId) : part);
     else deployment = merge(deployment, part);
   }
   for (const name of Object.keys(app).filter(isOther).map(inWords))
@@ -87,6 +88,16 @@ function readNested(app: Fields, name: string): readonly Deployment[] {
   return isFields(part) ? [readWholeDeployment(part)] : [];
 }
 
+/** A deployment that may say itself which build it is of. */
+function asNaming(part: Deployment): Deployment {
+  return part.buildId === undefined ? part : { ...part, namesBuild: true };
+}
+
+/** A deployment that stands in the place for the current one, unless another is named as that. */
+function asCurrent(part: Deployment, currentId: string | undefined): Deployment {
+  return differ(part.deploymentId, currentId) ? part : { ...part, current: part.current ?? true };
+}
+
 /** A build inside an app: that it succeeded says nothing of a deployment, that it failed does. */
 function asBuild({ deploymentId, status, otherStatuses = [], isBorrowed: _, ...build }: Deployment): Deployment {
   const sideStatuses = [status ?? [], otherStatuses].flat();
@@ -110,6 +121,7 @@ function merge(first: Deployment, second: Deployment): Deployment {
     deploymentId: first.deploymentId ?? second.deploymentId,
     commit: first.commit ?? second.commit,
     ...(first.commit === undefined && second.isBuildsCommit && { isBuildsCommit: true }),
+    ...(second.namesBuild && { namesBuild: true }),
     timestamps: [...first.timestamps, ...second.timestamps],
   };
 }

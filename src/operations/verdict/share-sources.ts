@@ -1,0 +1,57 @@
+import { ApiError, hasStatus, lacksCall } from '../../platform/wire/api-error.ts';
+import { type AskSource, asAddition, type Excuses, isExcused, isNotHere, mostMisses } from './sources.ts';
+
+/**
+ * Remembers which sources a platform has over many apps, of which one may lack what another has: none is what answered nobody, and was
+ * missing so often. What was in trouble so often in a row is asked no more: what it said last is the answer for the rest.
+ */
+export function shareSources(): AskSource {
+  const sources = new Map<string, AskSource>();
+  return (name, ask, excuses) => {
+    const source = sources.get(name) ?? openSource();
+    sources.set(name, source);
+    return source(name, ask, excuses);
+  };
+}
+
+function openSource(): AskSource {
+  const underWay = new Set<Promise<unknown>>();
+  let [isHere, misses] = [false, 0];
+  let troubles: readonly ApiError[] = [];
+  const isGivenUp = () => troubles.length >= mostMisses || (!isHere && misses >= mostMisses);
+  const hear = (error: unknown, excuses?: Excuses): undefined => {
+    // That nobody understands what is there for others is trouble.
+    if (!isExcused(error, excuses) || (isHere && isPage(error))) {
+      if (error instanceof ApiError) troubles = [...troubles, error];
+      throw error;
+    }
+    troubles = [];
+    if (hasStatus(error, 405, 501) || isPage(error)) misses = mostMisses;
+    else if (isNotHere(error) || excuses === asAddition) misses += 1;
+  };
+  return async (_, ask, excuses) => {
+    // Who asked before may be answered yet.
+    while (isGivenUp() && underWay.size > 0) await Promise.race(underWay);
+    if (troubles.length >= mostMisses) throw troubles.at(-1);
+    if (isGivenUp()) return undefined;
+    const asked = ask();
+    const end = asked.then(forget, forget);
+    underWay.add(end);
+    try {
+      const answer = await asked;
+      [isHere, troubles] = [true, []];
+      return answer;
+    } catch (error) {
+      return hear(error, excuses);
+    } finally {
+      underWay.delete(end);
+    }
+  };
+}
+
+function forget(): void {}
+
+/** Whether an answer is one that a platform gives at any address which it does not have. */
+function isPage(error: unknown): boolean {
+  return isNotHere(error) && !lacksCall(error);
+}
