@@ -33,11 +33,9 @@ export const listChangedApps = defineOperation({
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
     const head = await findHead(context, commitish, branch);
-    const findRunning = searchRunning(
-      context,
-      githubEnvironment,
-      appPaths.map(({ app }) => ({ name: app })),
-    );
+    const all = appPaths.map(({ app }) => app);
+    const named = all.map((name) => ({ name }));
+    const findRunning = searchRunning(context, githubEnvironment, named, all);
     const yardstick = { head, compare: rememberComparisons(context), findRunning, findFiles: openFindFiles() };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
