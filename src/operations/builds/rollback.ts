@@ -1,4 +1,5 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
+import type { ActionError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
 import type { Block } from '../../contract/outcome.ts';
@@ -9,6 +10,7 @@ import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { linkCommit } from '../link-commit.ts';
 import { defineOperation } from '../operation.ts';
+import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { chooseRecord, listSuccesses, mostChoices } from './choose-record.ts';
@@ -27,12 +29,14 @@ export const rollback = defineOperation({
 
   async run(context, inputs) {
     const { app, configRequired, githubEnvironment } = inputs;
-    const { event, platform } = context;
+    const { event, log, platform } = context;
     const [to] = inputs.to ?? [];
     const shown = await platform.apps.get(app);
     const place = placeOf(context, githubEnvironment, shown);
+    const look = () => findOnPlatform(context, shown);
+    const goByRecord = ({ message }: ActionError) => void log.info(`The record tells what runs: ${message}`);
     // In a dry run, what an operation before this one would have deployed.
-    const running = context.foreseenCommit ?? (await findOnPlatform(context, shown));
+    const running = context.foreseenCommit ?? (await orExplain(context, look, goByRecord));
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });

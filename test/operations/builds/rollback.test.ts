@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../src/emulator/state/dialects.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
+import { startGitHub } from '../../harness/github-api.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { startToldPlatform } from '../../harness/told-platform.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string, string];
@@ -291,6 +293,18 @@ describe('a rollback', () => {
     world.platform.emulator.faults.add(fault as never);
     expect((await world.step({ ...rollback, operation: 'build', commitish: d })).exitCode).toBe(1);
     expect(world.records()[0]).toBe(`d ${state}`);
+  });
+
+  it('goes by the record where the list of deployments is in trouble, which alone could tell what runs', async () => {
+    const before = { name: 'my-app', current_build_id: 'b9', current_deployment_id: 'd9' };
+    const refuse = (path: string) => (path === '/apps/my-app/deployments' ? 500 : undefined);
+    await using platform = await startToldPlatform({ before, app: before, start: { id: 'b10' }, refuse });
+    await using github = await startGitHub();
+    github.addRecords('production', [a, 'success'], [b, 'success']);
+    const inputs = { ...rollback, 'github-token': github.token, wait: 'false' };
+    const step = await platform.build(inputs, { env: { GITHUB_API_URL: github.url } });
+    expect(step.exitCode, step.log).toBe(0);
+    expect(step.outputs['commitish']).toBe(a);
   });
 
   it('leads back, in a dry run, from what the build before it would deploy', async () => {
