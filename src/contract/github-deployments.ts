@@ -21,15 +21,15 @@ export interface DeploymentRecord {
   /** When it was begun. */
   readonly at: string;
   /**
-   * Whether it came to run: `well`: it was a success; `ill`: it was not healthy; `unwaited`: nobody waited for its end; `unknown`: nobody saw it;
-   * `not`: it never began, or was seen to fail before that, so that the app runs what it ran.
+   * Whether it came to run: `well`: it was a success; `ill`: it was not healthy, or was found bad since; `failed`: its deployment failed, which may have left it there;
+   * `unwaited`: nobody waited for its end; `unknown`: nobody saw it; `not`: it never began or was not built, so that the app runs what it ran.
    */
-  readonly came: 'well' | 'ill' | 'unwaited' | 'unknown' | 'not';
+  readonly came: 'well' | 'ill' | 'failed' | 'unwaited' | 'unknown' | 'not';
   /** Whether it is a success to this day: it was not begun anew or failed since, and no later one of its commit was found bad. */
   readonly isGood: boolean;
   /** The build that was started, where that is known and nobody saw its end. */
   readonly buildId?: string | undefined;
-  /** The page of the run that said so. */
+  /** The page of the run that recorded it. */
   readonly runUrl?: string | undefined;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;

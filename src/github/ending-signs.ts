@@ -4,6 +4,16 @@ export const retired = 'Replaced or removed';
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
 
+/** Whether what is told of a failure is of what had been built, or was to be promoted: on some platforms it has come to its place. */
+export function tellsOfDeployment(description: string | null | undefined): boolean {
+  return /^The (deployment|promotion) of /.test(description ?? '');
+}
+
+/** Whether what is told of one that is inactive is that nobody waited for its end. */
+export function isUnwaited(description: string | null | undefined): boolean {
+  return /, not waited for( · build \S+)?$/.test(description ?? '');
+}
+
 /** Behind what is told of one whose end is open: the build that goes on. */
 const buildSign = ' · build ';
 

@@ -1,6 +1,6 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github-deployments.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
-import { retired, runsSign } from './ending-signs.ts';
+import { isUnwaited, retired, runsSign } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
@@ -79,12 +79,16 @@ function readSuccess({ commitOid, environment, payload, statuses }: Told['nodes'
   return note && mayHaveCome(note, told) ? { environment, commit: undefined, note } : [];
 }
 
-/** Whether an app may have come to run what was no success: nobody saw it fail before that. What goes on may still; of a rollback that is enough. */
+/**
+ * Whether an app may have come to run what was no success: nobody saw it fail before that, whatever others say of it since. What goes on may still; of
+ * a rollback that is enough.
+ */
 function mayHaveCome({ rolledBackFrom }: OwnNote, told: readonly ToldStatus[]): boolean {
-  if (told.some(({ description, state }) => state === 'FAILURE' && !description?.startsWith(runsSign))) return false;
-  const isOver = ({ description, state }: ToldStatus) =>
-    /^(FAILURE|ERROR)$/.test(state) || (state === 'INACTIVE' && description !== retired);
-  return rolledBackFrom !== undefined || told.some(isOver);
+  const has = (state: string, isMeant: (description: string) => boolean = () => true) =>
+    told.some((one) => one.state === state && isMeant(one.description ?? ''));
+  if (has('ERROR') || has('INACTIVE', isUnwaited) || has('FAILURE', (one) => one.startsWith(runsSign))) return true;
+  if (has('FAILURE')) return false;
+  return rolledBackFrom !== undefined || has('INACTIVE', (one) => one !== retired);
 }
 
 function isOf({ environment, note }: Success, place: RecordedPlace): boolean {

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github-deployments.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { readOpenBuild, retired, runsSign } from './ending-signs.ts';
+import { readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import { isNoteOf } from './own-note.ts';
 import { explain } from './trouble.ts';
 
@@ -49,7 +49,7 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     yield {
       commit: sha,
       at,
-      runUrl: success?.runUrl,
+      runUrl: (success ?? statuses.at(-1))?.runUrl,
       rolledBackFrom,
       buildId,
       came,
@@ -78,16 +78,28 @@ function judgeSuccess(statuses: Statuses): Judged {
   return { came: 'well', isGood: last === 'success', wasFoundBad: /^(failure|error)$/.test(last) };
 }
 
-/** What is known of one that was no success. Others are made inactive later; one that nobody waited for is so by its own word. */
+/**
+ * What is known of one that was no success, by the first end that was told of it: that is by who recorded it. Others, who look at what runs there, may
+ * say later that it is bad; and one that nobody waited for is inactive by its own word.
+ */
 function judge(statuses: Statuses): Judged {
-  const has = (state: string, isMeant: (description: string) => boolean) =>
-    statuses.some((one) => one.state === state && isMeant(one.description ?? ''));
-  const runs = (description: string) => description.startsWith(runsSign);
-  const end = (came: Judged['came']): Judged => ({ came, isGood: false, wasFoundBad: came === 'ill' });
-  if (has('failure', (told) => !runs(told))) return end('not');
-  if (has('failure', runs)) return end('ill');
-  const isLeft = has('inactive', (told) => told !== retired) && !has('error', () => true);
-  return end(isLeft ? 'unwaited' : 'unknown');
+  const [first, ...others] = statuses.filter(isEnd).reverse();
+  const { description, state } = { description: '', ...first };
+  const isBad = others.some((one) => /^(failure|error)$/.test(one.state));
+  const end = (came: Judged['came']): Judged => ({
+    came,
+    isGood: false,
+    wasFoundBad: isBad || came === 'ill' || came === 'failed',
+  });
+  if (state === 'failure')
+    return end(description?.startsWith(runsSign) ? 'ill' : tellsOfDeployment(description) ? 'failed' : 'not');
+  if (state === 'inactive') return end(isBad ? 'ill' : 'unwaited');
+  return end('unknown');
+}
+
+/** Whether it is an end, and not that another one came after it. */
+function isEnd({ description, state }: Statuses[number]): boolean {
+  return /^(failure|error)$/.test(state) || (state === 'inactive' && description !== retired);
 }
 
 async function listRollbacks(calls: DeploymentCalls, place: RecordedPlace) {

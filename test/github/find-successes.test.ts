@@ -63,6 +63,12 @@ describe('the last successes of many environments', () => {
     ['that may go on', ['IN_PROGRESS'], { a: id('a1') }],
     ['whose end nobody knows', ['IN_PROGRESS', 'ERROR: cut short'], {}],
     ['that nobody waited for', ['IN_PROGRESS', 'INACTIVE: not waited for'], {}],
+    [
+      'that nobody waited for, and others call bad',
+      ['INACTIVE: Started a build, not waited for · build 7', 'FAILURE: The tests failed'],
+      {},
+    ],
+    ['whose end nobody knows, and others call bad', ['ERROR: cut short', 'FAILURE: The job failed'], {}],
     ['that the app came to, and was unwell', ['IN_PROGRESS', `FAILURE: ${runsSign}unhealthy`], {}],
     ['that failed', ['IN_PROGRESS', 'FAILURE: it does not build'], { a: id('a1') }],
     ['that was replaced as it went on', ['IN_PROGRESS', `INACTIVE: ${retired}`], { a: id('a1') }],

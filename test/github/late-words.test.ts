@@ -81,7 +81,7 @@ describe.concurrent('The last word on a Deployment', { retry: 2, timeout: 60_000
       }),
     );
     expect(exitCode).toBe(1);
-    expect(states, log).toEqual([['error', 'in_progress', 'error']]);
+    expect(states, log).toEqual([['failure', 'in_progress', 'failure']]);
     expect(log).not.toContain('::warning');
     expect(took).toBeLessThan(stretch(4500));
   });
@@ -186,7 +186,7 @@ describe.concurrent('A Deployment that GitHub makes without telling its id', { r
       });
     });
     expect(exitCode).toBe(1);
-    expect(states, log).toEqual([['error']]);
+    expect(states, log).toEqual([['failure']]);
     expect(took).toBeLessThan(stretch(4500));
   });
 });

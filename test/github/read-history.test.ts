@@ -25,6 +25,7 @@ const foundBad = { came: 'well', isGood: false };
 const open = { came: 'unknown', isGood: false };
 const failed = { came: 'not', isGood: false };
 const ill = { came: 'ill', isGood: false };
+const tried = { came: 'failed', isGood: false };
 const left = { came: 'unwaited', isGood: false };
 
 it.each<[states: readonly string[], known: object]>([
@@ -52,11 +53,19 @@ it.each<[states: readonly string[], known: object]>([
   [[`failure: ${runsSign}It crashed`, 'in_progress'], ill],
   [[`inactive: ${retired}`, `failure: ${runsSign}It crashed`, 'in_progress'], ill],
   [['inactive: Started, not waited for', 'in_progress'], left],
+  [['failure: The deployment of shop failed after 3 s', 'in_progress'], tried],
+  [['failure: The promotion of a to b failed after 3 s', 'in_progress'], tried],
+  // What others say later takes nothing away of that it came.
+  [['failure: The tests failed', 'inactive: Started, not waited for', 'in_progress'], ill],
+  [['failure: The tests failed', `failure: ${runsSign}It crashed`, 'in_progress'], ill],
+  [['failure: The job failed', 'error: It is not known', 'in_progress'], open],
+  [['error', 'failure: It failed', 'in_progress'], failed],
 ])('of a Deployment that was %j is known %j', async (states, known) => {
   const [record] = await read([states]);
   const { at, buildId, commit, rolledBackFrom, runUrl, ...rest } = record ?? {};
   expect(rest).toEqual(known);
-  expect(runUrl).toBe(states.includes('success') ? 'https://run/success' : undefined);
+  const told = states.includes('success') ? 'success' : states.at(-1)?.split(': ')[0];
+  expect(runUrl).toBe(told && `https://run/${told}`);
 });
 
 it('a commit that was found bad is so in its earlier records, until a later one is a success', async () => {
@@ -68,6 +77,14 @@ it('a commit that was found bad is so in its earlier records, until a later one 
 it('a commit that came to run and was not healthy is no good one in its earlier records either', async () => {
   const [, ill, before] = await read([['failure'], [`failure: ${runsSign}It crashed`], ['success']]);
   expect([ill?.isGood, before?.isGood, before?.came]).toEqual([false, false, 'well']);
+});
+
+it.each([
+  [['failure: The deployment of shop failed after 3 s'], false],
+  [['failure', 'error', 'in_progress'], false],
+  [['failure: The build of shop failed after 3 s'], true],
+])('a commit that was %j later is a good one in its earlier records: %s', async (states, isGood) => {
+  expect((await read([states, ['success']]))[1]?.isGood).toBe(isGood);
 });
 
 it.each([

@@ -44,6 +44,17 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   return { record: passed ? undefined : last, current };
 }
 
+/** What this run itself began last, where that never came to run: the app runs what it ran, and going back would take that away. */
+export async function findVain(
+  context: Context,
+  place: RecordedPlace,
+  told: string | undefined,
+): Promise<DeploymentRecord | undefined> {
+  const newest = await findNewest(readRecords(context, place));
+  const isOfRun = newest?.runUrl !== undefined && newest.runUrl === context.event.runUrl;
+  return isOfRun && newest.came === 'not' && !isSameCommit(newest.commit, told) ? newest : undefined;
+}
+
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
 export async function chooseRecord(
   context: Context,

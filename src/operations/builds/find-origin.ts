@@ -9,6 +9,9 @@ import { placeOf } from '../place-of.ts';
 import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { findTakenUp } from './find-taken-up.ts';
 
+/** Milliseconds that may pass between the beginning of a record and that of its build, and after which an open record of nobody knows what is none of it. */
+const [longestStart, day] = [3_600_000, 86_400_000];
+
 /**
  * What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. Where the platform does
  * not, the record tells whose start was answered with this build. Where it holds another start of which nobody saw the end, and none of this run's
@@ -26,22 +29,31 @@ export async function findOrigin(
   const told = shown.find((one) => isSameId(one.buildId, buildId));
   const shownCommit = isCommit(build?.commit) ? build.commit : told?.commit;
   if (shownCommit === undefined && githubEnvironment !== undefined)
-    return findRecorded(context, placeOf(context, githubEnvironment, current), buildId);
+    return findRecorded(context, placeOf(context, githubEnvironment, current), {
+      buildId,
+      startedAt: build?.createdAt,
+    });
   return isOtherCommit(event.commit, shownCommit) ? { ...event, branch: undefined, commit: shownCommit } : event;
 }
 
 /** What the record tells of a build: whose start was answered with it, among all since the last success and that one. */
-async function findRecorded(context: Context, place: RecordedPlace, buildId: string): Promise<WorkflowEvent> {
-  const { event } = context;
+async function findRecorded(
+  context: Context,
+  place: RecordedPlace,
+  { buildId, startedAt }: { readonly buildId: string; readonly startedAt: string | undefined },
+): Promise<WorkflowEvent> {
+  const { clock, event } = context;
+  const started = Date.parse(startedAt ?? '') || clock.now();
+  const isNear = (at: string) => Math.abs(started - Date.parse(at)) < (startedAt === undefined ? day : longestStart);
   const open: string[] = [];
   const look = async () => {
-    for await (const { buildId: told, came, commit } of readRecords(context, place)) {
+    for await (const { at, buildId: told, came, commit } of readRecords(context, place)) {
       if (isSameId(told, buildId)) return commit;
       if (came === 'well') break;
       // A start that was answered with another build is not this one's.
-      if (came !== 'not' && told === undefined) open.push(commit);
+      if ((came === 'unwaited' || came === 'unknown') && told === undefined && isNear(at)) open.push(commit);
     }
-    return open.length === 0 || open.some((one) => isSameCommit(one, event.commit)) ? event.commit : undefined;
+    return open.every((one) => isSameCommit(one, event.commit)) ? event.commit : undefined;
   };
   const commit = await orExplain(context, look, () => event.commit);
   if (commit !== undefined && !isOtherCommit(event.commit, commit)) return event;

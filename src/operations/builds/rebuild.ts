@@ -4,7 +4,7 @@ import type { Block } from '../../contract/outcome.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
-import { findLastSuccess, readRecords } from '../deployment/deployment-record.ts';
+import { findLastSuccess, findNewest, readRecords } from '../deployment/deployment-record.ts';
 import { describeBuild } from '../deployment/work.ts';
 import type { Context } from '../operation.ts';
 import { placeOf } from '../place-of.ts';
@@ -111,13 +111,24 @@ async function chooseGood(
   const { environment } = place;
   const last = await findLastSuccess(context, place);
   const isBad = (one: string) => [commit, left].some((bad) => isSameCommit(one, bad));
-  if (last !== undefined && !isBad(last.commit)) return { commitish: last.commit, rolledBackFrom: undefined };
+  if (last !== undefined && !isBad(last.commit))
+    return {
+      commitish: last.commit,
+      rolledBackFrom: ran && (await wasGood(context, place, commit)) ? commit : undefined,
+    };
   if (last !== undefined && !ran)
     return left ? `the app still runs ${left}.` : `the last success of ${environment} is ${commit} itself.`;
   const { record } = await findBefore(readRecords(context, place), commit);
   return record
     ? { commitish: record.commit, rolledBackFrom: last?.commit }
     : `${environment} has no earlier success on record.`;
+}
+
+/** Whether a commit was a success at any time: then it is left now. */
+async function wasGood(context: Context, place: RecordedPlace, commit: string): Promise<boolean> {
+  return (
+    (await findNewest(readRecords(context, place, commit.toLowerCase()), ({ came }) => came === 'well')) !== undefined
+  );
 }
 
 /** Builds a commit in the place of what failed. What is told of the step stays what the failed build came to: this is an addition. */

@@ -13,7 +13,7 @@ import { defineOperation } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, listSuccesses, mostChoices } from './choose-record.ts';
+import { chooseRecord, findVain, listSuccesses, mostChoices } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
@@ -37,6 +37,8 @@ export const rollback = defineOperation({
     const goByRecord = ({ message }: ActionError) => void log.info(`The record tells what runs: ${message}`);
     // In a dry run, what an operation before this one would have deployed.
     const running = context.foreseenCommit ?? (await orExplain(context, look, goByRecord));
+    const vain = to === undefined ? await findVain(context, place, running) : undefined;
+    if (vain) return skipVain(app, vain);
     const { current, record } = await chooseRecord(context, { current: running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
@@ -56,6 +58,15 @@ export const rollback = defineOperation({
     return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
+
+/** Nothing to go back from. */
+function skipVain(app: string, { commit }: DeploymentRecord) {
+  return {
+    headline: `Skipped the rollback of ${app}`,
+    changed: false,
+    skipReason: `What this run began last, ${shortenCommit(commit)}, never came to run: ${app} runs what it ran before. Give \`to\` to go back all the same.`,
+  };
+}
 
 interface Way {
   readonly current: string | undefined;

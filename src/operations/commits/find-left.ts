@@ -1,4 +1,4 @@
-import type { RecordedPlace, StartedRollback } from '../../contract/github-deployments.ts';
+import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import { findNewest, readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import type { Compare } from './compare-commits.ts';
@@ -21,13 +21,19 @@ export async function findLeft(
   for (const rollback of latest.slice(0, mostLeft)) {
     const compared = await compare(rollback.from, commit);
     const isNewer = 'trouble' in compared || !['behind', 'identical'].includes(compared.order);
-    if (!isNewer && !(await hasComeBack(context, place, rollback))) return rollback.from;
+    const hasCome = async (one: string) => hasSucceededSince(context, place, { at: rollback.at, commit: one });
+    // What it led to, or what somebody wanted back since, has not been left.
+    if (!isNewer && !(await hasCome(rollback.from)) && !(await hasCome(commit))) return rollback.from;
   }
   return undefined;
 }
 
-/** Whether what was rolled back from was a success again later: somebody wanted it back. */
-async function hasComeBack(context: Context, place: RecordedPlace, { at, from }: StartedRollback): Promise<boolean> {
-  const last = await findNewest(readRecords(context, place, from.toLowerCase()), ({ came }) => came === 'well');
-  return last !== undefined && Date.parse(last.at) > Date.parse(at);
+/** Whether a commit was a success since a rollback was started, or by it. */
+async function hasSucceededSince(
+  context: Context,
+  place: RecordedPlace,
+  { at, commit }: { readonly at: string; readonly commit: string },
+): Promise<boolean> {
+  const last = await findNewest(readRecords(context, place, commit.toLowerCase()), ({ came }) => came === 'well');
+  return last !== undefined && Date.parse(last.at) >= Date.parse(at);
 }

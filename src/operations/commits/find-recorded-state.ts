@@ -27,7 +27,8 @@ export async function findRecordedState(context: Context, place: RecordedPlace):
   let [before, isKept]: [string | undefined, boolean] = [undefined, false];
   for await (const { came, commit, rolledBackFrom: from } of readRecords(context, place)) {
     const succeeded = came === 'well';
-    if (!succeeded && came !== 'not' && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
+    if (!succeeded && came !== 'not' && came !== 'failed' && stood.length === 0 && mayRun.size < mostOpen)
+      mayRun.add(commit);
     // What it stands on again it was taken back to before, from more than the last.
     const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));
     // What stood there before this was replaced by something newer: nothing leads back from it.

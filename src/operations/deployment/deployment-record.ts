@@ -62,12 +62,12 @@ export async function findLastSuccess(context: Context, place: RecordedPlace): P
 
 /** Whether it is of a rollback that nobody saw fail before it came there: what it was to lead back from has been left. */
 export function mayHaveLed({ came, rolledBackFrom }: DeploymentRecord): boolean {
-  return rolledBackFrom !== undefined && came !== 'not';
+  return rolledBackFrom !== undefined && came !== 'not' && came !== 'failed';
 }
 
 /**
- * What an app runs by the newest of its records, as far as that one tells it: one that failed before it came to run tells nothing.
- * A rollback whose end nobody saw is tried again: as long as nobody tells otherwise, it has led nowhere.
+ * What an app runs by the newest of its records, as far as that one tells it, to go back from it: one that failed before it came to run tells
+ * nothing, and one whose deployment failed may be there. A rollback whose end nobody saw is tried again: as long as nobody tells otherwise, it has led nowhere.
  */
 export function tellRunning({ came, commit, rolledBackFrom = commit }: DeploymentRecord): string | undefined {
   if (came === 'not') return undefined;

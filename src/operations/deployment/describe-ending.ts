@@ -36,9 +36,10 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     recordAs: {
       state: states[ending.kind],
       description: tellFailure(failure),
-      runs: ending.kind === 'unhealthy',
+      // What has crashed had come up.
+      runs: ending.kind === 'unhealthy' || (isOver && /crash/i.test(ending.status)),
       fails: true,
-      buildId: states[ending.kind] === 'error' ? ended.buildId : undefined,
+      buildId: states[ending.kind] === 'failure' ? undefined : ended.buildId,
     },
   };
 }

@@ -307,6 +307,48 @@ describe('a rollback', () => {
     expect(step.outputs['commitish']).toBe(a);
   });
 
+  it.each(['status', 'silent'] as const)(
+    'is skipped where what this run began was not built: there is nothing to go back from, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory(dialect);
+      world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422, count: 1 });
+      expect((await world.build(c)).exitCode).toBe(1);
+      const step = await world.step(rollback);
+      expect(step.exitCode, step.log).toBe(0);
+      expect(step.outputs).toMatchObject({ skipped: 'true', changed: 'false' });
+      expect(step.outputs['skip-reason']).toBe(
+        'What this run began last, cccccccccccc, never came to run: my-app runs what it ran before. Give `to` to go back all the same.',
+      );
+      expect(world.runs()).toBe(b);
+      expect((await world.step({ ...rollback, to: a, wait: 'false' })).outputs['commitish']).toBe(a);
+    },
+  );
+
+  it.each([
+    ['failed', [c, 'in_progress', 'failure: The deployment of my-app failed after 3 s'] as const, b],
+    ['crashed', [c, 'in_progress', 'failure: ⚠ The deployment of my-app failed after 3 s: crashed'] as const, b],
+    [
+      'was not waited for, and called bad by others',
+      [c, 'inactive: Started a build of my-app, not waited for', 'failure: Bad'] as const,
+      b,
+    ],
+    ['was not built', [c, 'in_progress', 'failure: The build of my-app failed after 3 s'] as const, a],
+  ])('leads from a deployment that %s, where the platform tells nothing', async (_, record, to) => {
+    await using world = await openHistory('silent');
+    world.github.addRecords('production', record);
+    const step = await world.step({ ...rollback, wait: 'false' });
+    expect(step.outputs['commitish'], step.log).toBe(to);
+  });
+
+  it('is on record as what the app may run where its dynos crashed, so that a rollback leads to what ran before', async () => {
+    await using world = await openHistory('status');
+    world.platform.emulator.faults.add({ fault: 'deployment-fails', count: 1 });
+    expect((await world.build(c)).exitCode).toBe(1);
+    expect(world.github.deployments()[0]?.statuses[0]?.description).toMatch(
+      /^(⚠ )?The deployment of my-app failed after /,
+    );
+  });
+
   it('leads back, in a dry run, from what the build before it would deploy', async () => {
     await using world = await openHistory('status');
     const step = await world.step({ ...rollback, operation: 'build, rollback', commitish: c, 'dry-run': 'true' });
@@ -493,6 +535,9 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
     expect(skipped.outputs['skip-reason']).toBe(
       `${b} is not newer than ${b}, from which a rollback of production was started.`,
     );
+    // What the rollback led to has not been left.
+    expect((await again(world, a)).outputs).toMatchObject({ skipped: 'false', order: 'diverged' });
+    await world.build(d);
     expect((await again(world, c)).outputs).toMatchObject({ skipped: 'false' });
     await world.build(b);
     await world.build(d);

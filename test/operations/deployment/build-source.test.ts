@@ -7,7 +7,13 @@ import type { Context } from '../../../src/operations/operation.ts';
 import { ApiError } from '../../../src/platform/wire/api-error.ts';
 
 const [ours, other, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
-const of = (commit: string, came: DeploymentRecord['came'], buildId?: string) => ({ commit, came, buildId });
+const now = '2026-11-18T12:00:00Z';
+const of = (commit: string, came: DeploymentRecord['came'], buildId?: string, at = '2026-11-18T11:58:00Z') => ({
+  commit,
+  came,
+  buildId,
+  at,
+});
 const env = { GITHUB_REPOSITORY: 'octo/shop', GITHUB_SERVER_URL: 'https://github.example', GITHUB_ACTOR: 'mona' };
 const event = readEvent({ ...env, GITHUB_REF_NAME: 'main', GITHUB_SHA: ours, GITHUB_RUN_ID: '7' }, {});
 
@@ -80,7 +86,14 @@ describe('A build that was started elsewhere', () => {
     ['whose start was answered with it', [of(third, 'unwaited', 'b2'), of(other, 'unwaited', 'b1')], other],
     ['whose start was answered with it, in other letters', [of(other, 'unknown', 'B1')], other],
     ['of this run where only others are open, of other builds', [of(other, 'unwaited', 'b2')], ours],
-    ['of this run where it is open beside another', [of(other, 'unknown'), of(ours, 'unknown')], ours],
+    ['of this run where only that is open', [of(ours, 'unknown'), of(ours, 'unwaited')], ours],
+    [
+      'of this run where another was begun too long ago',
+      [of(other, 'unknown', undefined, '2026-11-17T11:58:00Z')],
+      ours,
+    ],
+    ['of this run where another was not healthy, or failed', [of(other, 'ill'), of(third, 'failed')], ours],
+    ['that nobody tells where it is open beside another', [of(other, 'unknown'), of(ours, 'unknown')], undefined],
     ['of this run where the last one failed', [of(other, 'not')], ours],
     ['of this run where the last one has ended well', [of(other, 'well'), of(third, 'unknown')], ours],
     ['of this run where nothing is on record', [], ours],
@@ -95,7 +108,14 @@ describe('A build that was started elsewhere', () => {
       deployments: { listLatest: async () => Promise.reject(missing) },
     };
     const log = { warning: vi.fn() };
-    const context = { event, log, platform, github: async () => ({ deployments: { history } }) } as unknown as Context;
+    const clock = { now: () => Date.parse(now) };
+    const context = {
+      clock,
+      event,
+      log,
+      platform,
+      github: async () => ({ deployments: { history } }),
+    } as unknown as Context;
     const origin = await findOrigin(context, 'my-app', { buildId: 'b1', githubEnvironment: 'production' });
     expect([origin.commit, origin.branch]).toEqual([commit, commit === ours ? 'main' : undefined]);
     expect(log.warning).toHaveBeenCalledTimes(commit === undefined ? 1 : 0);
