@@ -44,15 +44,16 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   return { record: passed ? undefined : last, current };
 }
 
-/** What this run itself began last, where that never came to run: the app runs what it ran, and going back would take that away. */
-export async function findVain(
-  context: Context,
-  place: RecordedPlace,
-  told: string | undefined,
-): Promise<DeploymentRecord | undefined> {
+/** What was begun there last, where this very run did that. */
+export async function findOfRun(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
   const newest = await findNewest(readRecords(context, place));
-  const isOfRun = newest?.runUrl !== undefined && newest.runUrl === context.event.runUrl;
-  return isOfRun && newest.came === 'not' && !isSameCommit(newest.commit, told) ? newest : undefined;
+  return newest?.runUrl === context.event.runUrl ? newest : undefined;
+}
+
+/** Whether it is known not to have come to run: then the app runs what it ran, and going back would take that away. */
+export function isVain({ came, commit }: DeploymentRecord, told: string | undefined): boolean {
+  if (told === undefined) return came === 'not';
+  return came !== 'well' && !isSameCommit(commit, told);
 }
 
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */

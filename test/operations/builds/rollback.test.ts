@@ -349,6 +349,33 @@ describe('a rollback', () => {
     );
   });
 
+  it('is skipped where the platform tells that what this run began has not come, whatever became of it', async () => {
+    await using world = await openHistory('deployments');
+    world.platform.emulator.faults.add({ fault: 'build-never-ends', count: 1 });
+    expect((await world.build(c, { timeout: '20s' })).exitCode).toBe(1);
+    expect(world.records()[0]).toBe('c error');
+    const step = await world.step(rollback);
+    expect(step.outputs, step.log).toMatchObject({ skipped: 'true', changed: 'false' });
+    expect(world.runs()).toBe(b);
+  });
+
+  it('that was cut off is tried again by its own run, also where it has come about', async () => {
+    await using world = await openHistory('status');
+    world.platform.emulator.faults.add({
+      endpoint: 'startBuild',
+      fault: 'status',
+      status: 504,
+      executed: true,
+      count: 1,
+    });
+    expect((await world.step(rollback)).exitCode).toBe(1);
+    expect(world.records()[0]).toBe('a error');
+    const again = await world.step(rollback);
+    expect(again.exitCode, again.log).toBe(0);
+    expect(again.outputs['commitish']).toBe(a);
+    expect(world.github.deployments()[0]).toMatchObject({ payload: { 'rolled-back-from': b } });
+  });
+
   it('leads back, in a dry run, from what the build before it would deploy', async () => {
     await using world = await openHistory('status');
     const step = await world.step({ ...rollback, operation: 'build, rollback', commitish: c, 'dry-run': 'true' });
