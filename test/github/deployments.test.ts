@@ -83,7 +83,9 @@ describe('The GitHub Deployment of a build', () => {
       ['inactive', 'in_progress'],
       ['success', 'in_progress'],
     ]);
-    expect(both.github.deployments()[0]?.statuses[0]?.description).toBe('Started a build of my-app, not waited for');
+    expect(both.github.deployments()[0]?.statuses[0]?.description).toMatch(
+      /^Started a build of my-app, not waited for · build \S+$/,
+    );
   });
 
   it('makes the ones before it inactive also after a step that was cut short in doing so', async () => {
@@ -104,10 +106,10 @@ describe('The GitHub Deployment of a build', () => {
     expect(both.states().map(([last]) => last)).toEqual(['success', 'inactive', 'inactive', 'inactive']);
   });
 
-  it('is an error when the build could not be started', async () => {
+  it('is a failure when the build could not be started: nothing can have come of it', async () => {
     await using both = await startBoth();
     expect((await both.step({ app: 'nope' })).exitCode).toBe(1);
-    expect(both.states()).toEqual([['error', 'in_progress']]);
+    expect(both.states()).toEqual([['failure', 'in_progress']]);
   });
 
   it('is transient and bears the number for a pull request', async () => {

@@ -19,15 +19,17 @@ function openSource(): AskSource {
   let [isHere, misses] = [false, 0];
   let troubles: readonly ApiError[] = [];
   const isGivenUp = () => troubles.length >= mostMisses || (!isHere && misses >= mostMisses);
-  const hear = (error: unknown, excuses?: Excuses): undefined => {
+  /** Whether it is no more than that there is none. */
+  const isNone = (error: unknown, excuses?: Excuses): boolean => {
     // That nobody understands what is there for others is trouble.
     if (!isExcused(error, excuses) || (isHere && isPage(error))) {
       if (error instanceof ApiError) troubles = [...troubles, error];
-      throw error;
+      return false;
     }
     troubles = [];
     if (hasStatus(error, 405, 501) || isPage(error)) misses = mostMisses;
     else if (isNotHere(error) || excuses === asAddition) misses += 1;
+    return true;
   };
   return async (_, ask, excuses) => {
     // Who asked before may be answered yet.
@@ -42,7 +44,8 @@ function openSource(): AskSource {
       [isHere, troubles] = [true, []];
       return answer;
     } catch (error) {
-      return hear(error, excuses);
+      if (!isNone(error, excuses)) throw error;
+      return undefined;
     } finally {
       underWay.delete(end);
     }
