@@ -44,14 +44,19 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   return { record: passed ? undefined : last, current };
 }
 
-/** What was begun there last, where this very run did that. */
-export async function findOfRun(context: Context, place: RecordedPlace): Promise<DeploymentRecord | undefined> {
-  const newest = await findNewest(readRecords(context, place));
-  return newest?.runUrl === context.event.runUrl ? newest : undefined;
+/** What this very run began there, the last first, as far as nobody else began anything since. */
+export async function listOfRun(context: Context, place: RecordedPlace): Promise<readonly DeploymentRecord[]> {
+  const found: DeploymentRecord[] = [];
+  for await (const record of readRecords(context, place)) {
+    if (record.runUrl !== context.event.runUrl) break;
+    found.push(record);
+  }
+  return found;
 }
 
-/** Whether it is known not to have come to run: then the app runs what it ran, and going back would take that away. */
-export function isVain({ came, commit }: DeploymentRecord, told: string | undefined): boolean {
+/** Whether it is known not to have come to run: then the app runs what it ran, and going back would take that away. A rollback is no reason to go nowhere. */
+export function isVain({ came, commit, rolledBackFrom }: DeploymentRecord, told: string | undefined): boolean {
+  if (rolledBackFrom !== undefined) return false;
   if (told === undefined) return came === 'not';
   return came !== 'well' && !isSameCommit(commit, told);
 }

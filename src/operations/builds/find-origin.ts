@@ -14,7 +14,7 @@ const [longestStart, day] = [3_600_000, 86_400_000];
 
 /**
  * What a build that was started elsewhere is about: this run's event only as far as nobody tells of another commit. Where the platform does
- * not, the record tells whose start was answered with this build. Where it holds another start of which nobody saw the end, and none of this run's
+ * not, the record tells whose start was answered with this build. Where it holds another start of which nobody saw the end, of another
  * commit, nobody knows: no commit is told then.
  */
 export async function findOrigin(

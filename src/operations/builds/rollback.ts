@@ -13,7 +13,7 @@ import { defineOperation } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, findOfRun, isVain, listSuccesses, mostChoices } from './choose-record.ts';
+import { chooseRecord, isVain, listOfRun, listSuccesses, mostChoices } from './choose-record.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
@@ -37,10 +37,11 @@ export const rollback = defineOperation({
     const goByRecord = ({ message }: ActionError) => void log.info(`The record tells what runs: ${message}`);
     // In a dry run, what an operation before this one would have deployed.
     const running = context.foreseenCommit ?? (await orExplain(context, look, goByRecord));
-    const own = to === undefined ? await findOfRun(context, place) : undefined;
-    if (own && own.rolledBackFrom === undefined && isVain(own, running)) return skipVain(app, own);
+    const ofRun = to === undefined ? await listOfRun(context, place) : [];
+    const [last] = ofRun;
+    if (last && ofRun.every((one) => isVain(one, running))) return skipVain(app, last);
     // A rollback that was cut off is tried again by its own run, also where it has come about meanwhile.
-    const from = own?.came === 'unknown' && own.rolledBackFrom !== undefined ? own.rolledBackFrom : running;
+    const from = (last?.came === 'unknown' && last.rolledBackFrom) || running;
     const { current, record } = await chooseRecord(context, { current: from, place, to });
     const commitish = record.commit;
     context.note({ commitish });

@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import type { Deployment } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
+import { ApiError, hasStatus, lacksCall } from '../../platform/wire/api-error.ts';
 import {
   hasSucceeded,
   isDeploying,
@@ -18,7 +18,7 @@ import { openSeekBuild, type SeekBuild } from './seek-build.ts';
 import { speaksAgainst } from './speaks-against.ts';
 
 /** How the list is asked for where the app tells a commit. */
-const inPassing = { attempts: 3, requestTimeout: 10_000 };
+const inPassing = { attempts: 2, requestTimeout: 5000 };
 
 /** What an app is judged by: what it shows as its own, and what stands beside that. */
 type ShowingApp = AskedApp & Pick<App, 'deployment' | 'otherDeployments'>;
@@ -87,6 +87,8 @@ async function readList(
     return { listed: listed ?? [] };
   } catch (error) {
     if (lacksCall(error)) return { listed: [] };
+    // What calls itself a success and refuses is no trouble that passes.
+    if (isBeside && hasStatus(error, 200)) return { listed: [] };
     if (isBeside && error instanceof ApiError) return { trouble: error };
     throw error;
   }

@@ -37,7 +37,7 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
       state: states[ending.kind],
       description: tellFailure(failure),
       // What has crashed had come up.
-      runs: ending.kind === 'unhealthy' || (isOver && /crash/i.test(ending.status)),
+      runs: ending.kind === 'unhealthy' || (ending.part === 'deployment' && isOver && /crash/i.test(ending.status)),
       fails: true,
       buildId: states[ending.kind] === 'failure' ? undefined : ended.buildId,
     },

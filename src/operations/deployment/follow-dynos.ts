@@ -15,7 +15,7 @@ import {
 import { compareLives } from '../dynos/find-successors.ts';
 import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
-import { findCrashes, isFresh, isProvenOld } from './know-replaced.ts';
+import { isFresh, isProvenOld } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -35,15 +35,13 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
   const measure = followStrength(before);
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
-  let old: readonly Dyno[] = [];
   let stood = before;
   let areOld = true;
   return ({ dynos: all, quantities }) => {
     const listed = selectLasting(all, replaced);
-    const crashes = findCrashes(old, listed);
-    const dynos = listed.filter((one) => crashes.has(one) || isFresh(one, replaced));
+    const dynos = listed.filter((one) => isFresh(one, replaced));
     if (stood.length === 0) stood = dynos;
-    const restarts = findRestarts([...(known ?? dynos), ...crashes.values()], dynos, replaced);
+    const restarts = findRestarts(known ?? dynos, dynos, replaced);
     const shortfalls = measure({ listed, fresh: dynos, quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
@@ -54,7 +52,6 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     const gone = (known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
-    old = listed.filter((one) => !dynos.includes(one));
     areOld &&= listed.every((one) => isProvenOld(one, replaced));
     const unfit = new Set([...listMissing(dynos, stood, quantities), ...listLost(dynos), ...listLost(listed)]);
     const lack = [...unfit].map(({ name, status }) => `${name} is ${status}`).join(', ');

@@ -45,7 +45,7 @@ function countStanding(dynos: readonly Dyno[]): Map<string, number> {
   return counts;
 }
 
-/** Whether fewer stand than there are to be: where fewer are to be than stood, that was scaled. */
+/** Whether fewer stand than there are to be: where fewer are to be than stood, that was scaled, and where as many never stood, it is only how many there may be. */
 export function isShort({ stands, stood }: Shortfall, quantity: number | undefined): boolean {
-  return quantity !== undefined && stands < Math.min(quantity, stood);
+  return quantity !== undefined && stands < quantity && stood >= quantity;
 }

@@ -376,6 +376,26 @@ describe('a rollback', () => {
     expect(world.github.deployments()[0]).toMatchObject({ payload: { 'rolled-back-from': b } });
   });
 
+  it.each(['status', 'silent', 'deployments'] as const)(
+    'that was refused is tried again by its own run, dialect %s',
+    async (dialect) => {
+      await using world = await openHistory(dialect);
+      world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422, count: 1 });
+      expect((await world.step(rollback)).exitCode).toBe(1);
+      const again = await world.step({ ...rollback, wait: 'false' });
+      expect(again.outputs, again.log).toMatchObject({ commitish: a, changed: 'true' });
+    },
+  );
+
+  it('is not skipped where an earlier try of this run has come', async () => {
+    await using world = await openHistory('silent');
+    await world.build(c, { wait: 'false' });
+    world.platform.emulator.faults.add({ endpoint: 'startBuild', fault: 'status', status: 422, count: 1 });
+    expect((await world.build(c, { wait: 'false' })).exitCode).toBe(1);
+    const step = await world.step({ ...rollback, wait: 'false' });
+    expect(step.outputs, step.log).toMatchObject({ commitish: b, changed: 'true' });
+  });
+
   it('leads back, in a dry run, from what the build before it would deploy', async () => {
     await using world = await openHistory('status');
     const step = await world.step({ ...rollback, operation: 'build, rollback', commitish: c, 'dry-run': 'true' });

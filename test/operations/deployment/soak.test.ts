@@ -67,6 +67,13 @@ const honest: Readonly<Record<string, Row>> = {
       [124, newTwo],
     ],
   },
+  'a quantity is only how many there may be at the most': {
+    before: web(10, at(1, 1), at(2, 1), at(3, 1)),
+    looks: [
+      [0, web(10, at(1), at(2), at(3))],
+      [60, web(10, at(1), at(2))],
+    ],
+  },
   'somebody scales down, and up again to another': {
     before: web(2, at('a', 1), at('b', 1)),
     looks: [
@@ -256,6 +263,21 @@ const honest: Readonly<Record<string, Row>> = {
     ],
   },
   'one of two is replaced, as far as is told': { before: oldTwo, looks: always(web(2, at(1), at(2, 1))) },
+  // Some platforms start processes anew in place at a deployment, and tell it no otherwise.
+  'nothing but the count of restarts moves': {
+    before: web(1, at(1, 1)),
+    looks: [
+      [0, web(1, at(1, 1))],
+      [40, web(1, at(1, 1, { restarts: 1 }))],
+    ],
+  },
+  'a count of restarts is told from the first one on': {
+    before: web(1, at(1, 1, { restarts: undefined })),
+    looks: [
+      [0, web(1, at(1, 1, { restarts: undefined }))],
+      [40, web(1, at(1, 1, { restarts: 2 }))],
+    ],
+  },
 };
 
 /** By hand: what is wrong, and how that is told. */
@@ -350,22 +372,6 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     ...{ says: 'web.c was replaced', restarts: '1' },
   },
-  'nothing but the count of restarts moves': {
-    before: web(1, at(1, 1)),
-    looks: [
-      [0, web(1, at(1, 1))],
-      [40, web(1, at(1, 1, { restarts: 1 }))],
-    ],
-    ...{ says: 'web.1 restarted', restarts: '1' },
-  },
-  'a count of restarts is told from the first one on': {
-    before: web(1, at(1, 1, { restarts: undefined })),
-    looks: [
-      [0, web(1, at(1, 1, { restarts: undefined }))],
-      [40, web(1, at(1, 1, { restarts: 2 }))],
-    ],
-    ...{ says: 'web.1 restarted', restarts: '2' },
-  },
 };
 
 describe('a soak', () => {
@@ -390,11 +396,12 @@ describe('a soak', () => {
       [...oldTwo, group('api', 1, status('idle', 1))],
       [...oldTwo, group('api', 1, status('idle', 1))],
     ],
-  ])('has seen nothing of the deployment where %s', async (_, before, now) => {
+  ])('says that it may have seen nothing of the deployment where %s', async (_, before, now) => {
     const { exitCode, log, outputs } = await soak({ before, looks: always(now) });
-    expect([exitCode, outputs['status']], log).toEqual([1, 'unknown']);
-    expect(log).toContain('not checked: all dynos that were listed for 2 min were started before the deployment%0A');
-    expect(log).toContain('raise `soak`');
+    expect([exitCode, outputs['status']], log).toEqual([0, 'succeeded']);
+    expect(log).toContain(
+      '::warning::All dynos of my-app that were listed for 2 min tell a start before the deployment: ',
+    );
   });
 
   it('passes by dynos that tell an old start where the app goes on serving the commit', async () => {
@@ -402,6 +409,7 @@ describe('a soak', () => {
     const inputs = { commitish: commit, 'health-check': page.url.href, 'health-check-expect': '{commit}' };
     const { exitCode, log } = await soak({ before: oldTwo, looks: always(oldTwo) }, inputs);
     expect(exitCode, log).toBe(0);
+    expect(log).not.toContain('::warning::All dynos');
   });
 
   it('asks the app once how many there are to be, and only where fewer stand and the list leaves that open', async () => {
