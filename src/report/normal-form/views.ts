@@ -115,7 +115,7 @@ function undoLayers(view: View, spellings: readonly Spelling[]): readonly View[]
 /** What the digits in the ends of a view come to. Where several have the same digits, those of the last are read: an escape is cut out whole there. */
 function* decode(ends: readonly View[], fewest: number): Generator<View> {
   for (const numeral of numerals) {
-    const read = new Set<string>();
+    const read: Buffer[] = [];
     for (const end of ends.toReversed()) yield* readDigits(end, numeral, fewest, read);
   }
   for (const list of byteLists) for (const end of ends) yield* extract(end, list);
