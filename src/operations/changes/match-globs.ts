@@ -24,7 +24,7 @@ export function openMatchGlobs(): MatchGlobs {
     let own: readonly string[] | undefined;
     if (isGivenUp) return own;
     room['search'] = () => {
-      const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap(listMeanings).map(compile) }));
+      const tests = rules.map(({ globs, isOwn }) => ({ isOwn, fits: globs.flatMap((one) => compile(one, isOwn)) }));
       own = [...files].filter((file) => {
         const path = file.normalize();
         return tests.findLast(({ fits }) => fits.some((has) => has(path)))?.isOwn;
@@ -46,11 +46,11 @@ const innerStars = /(?<![^/{,])\*\*(?![/,}*]|$)|(?<=[^/{,*\\])\*\*(?!\*)/g;
 
 /**
  * A glob as the library reads it. What stands for itself here is more to a shell or in a pattern. Folders are called `[id]` and `[...slug]` too,
- * and a submodule changes under the name of its folder.
+ * and a submodule changes under the name of its folder: it belongs to whose files are in there, and is left out by no glob for these.
  */
-function listMeanings(glob: string): readonly string[] {
+function listMeanings(glob: string, isOwn: boolean): readonly string[] {
   const plain = glob.replace(/(?<!\\)["()|+]/g, '\\$&').replace(innerStars, '{*,*/**/*}');
-  const folders = [plain, nameFolders(plain)];
+  const folders = isOwn ? [plain, nameFolders(plain)] : [plain];
   return [
     ...new Set(folders.flatMap((one) => [collapseDots(one), one.replace(/(?<!\\)[[\]]/g, '\\$&')]).map(partDots)),
   ];
@@ -73,6 +73,7 @@ function partDots(glob: string): string {
   return glob.replace(/(?<=\.)\./g, '[.]');
 }
 
-function compile(glob: string): (path: string) => boolean {
-  return picomatch(glob, options);
+function compile(glob: string, isOwn: boolean): readonly ((path: string) => boolean)[] {
+  // To the library, too, `folder/**` is the folder.
+  return listMeanings(glob, isOwn).map((one) => picomatch(one, { ...options, strictSlashes: !isOwn }));
 }

@@ -250,6 +250,11 @@ describe('files and globs', () => {
     [`'src/"a"/*'`, 'src/"a"/b', true],
     ['apps/*/**', 'apps/shop', true],
     ['src/**', 'src', true],
+    // What leaves files out leaves out no more than it does for the `paths` of a workflow.
+    ['apps/**, !apps/*/**', 'apps/tsconfig.json', true],
+    ['apps/**, !apps/*/**', 'apps/shop/a.ts', false],
+    ['**, !*/**', 'README.md', true],
+    ['**, !shop/**', 'shop', true],
   ])('%s and a change of %s: %s', async (globs, file, changed) => {
     expect(await judge(globs, { files: [file] })).toBe(changed);
   });
