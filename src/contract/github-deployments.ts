@@ -64,6 +64,8 @@ export interface RecordedWork {
 export interface LastSuccesses {
   /** The commit of an app's last success, where it has one. */
   find(place: RecordedPlace): string | undefined;
+  /** The commits that an app may have come to run since then, or may come to run yet: nobody saw these fail before that. */
+  listSince(place: RecordedPlace): readonly string[];
   /** The environments of which it is not known, because there is too much on record. */
   readonly unread: readonly string[];
 }

@@ -56,6 +56,8 @@ export function believeAnswer({ method, url }: Pick<HttpRequest, 'method' | 'url
   for (const { error, errors, id, message, number, repository_url: home, sha, url: address } of things) {
     // Nothing that is asked for here has a field of one of these names.
     const trouble = [message, error, errors].find((one) => tellsError(one));
+    const refusal = [errors].flat().find((one) => isFields(one) && one['type'] === 'FORBIDDEN');
+    if (isFields(refusal)) throw Object.assign(new Error(String(refusal['message'])), { status: 403 });
     if (trouble)
       throw new Error(`GitHub’s answer tells of an error: ${shorten(JSON.stringify(trouble), longestQuote)}`);
     refuseContradiction(

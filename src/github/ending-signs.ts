@@ -4,9 +4,14 @@ export const retired = 'Replaced or removed';
 /** Before what is told of one that failed although the app runs it. */
 export const runsSign = '⚠ ';
 
-/** Whether what is told of a failure is of what had been built, or was to be promoted: on some platforms it has come to its place. */
+/** Whether what is told of a failure is of what had been built, as far as anybody knows, or was to be promoted: on some platforms it has come to its place. */
 export function tellsOfDeployment(description: string | null | undefined): boolean {
-  return /^The (deployment|promotion) of /.test(description ?? '');
+  return isVagueFailure(description) || /^The (deployment|promotion) of /.test(description ?? '');
+}
+
+/** Whether it may be of the build as well: that says nothing of a commit that was well before. */
+export function isVagueFailure(description: string | null | undefined): boolean {
+  return /^The build or deployment of /.test(description ?? '');
 }
 
 /** Whether what is told of one that is inactive is that nobody waited for its end. */

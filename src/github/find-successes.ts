@@ -1,6 +1,6 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github-deployments.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
-import { isUnwaited, retired, runsSign } from './ending-signs.ts';
+import { isUnwaited, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
@@ -40,8 +40,16 @@ export async function findSuccesses(
   repository: Repository,
   places: readonly RecordedPlace[],
 ): Promise<LastSuccesses> {
-  const found: Success[] = [];
-  const find = (place: RecordedPlace) => found.find((one) => isOf(one, place))?.commit;
+  const found: Known[] = [];
+  const find = (place: RecordedPlace) => {
+    const last = found.find((one) => isOf(one, place) && one.came !== 'hardly');
+    return last?.came === 'well' ? last.commit : undefined;
+  };
+  const listSince = (place: RecordedPlace) => {
+    const own = found.filter((one) => isOf(one, place));
+    const last = own.findIndex(({ came }) => came === 'well');
+    return [...new Set(own.slice(0, last < 0 ? own.length : last).map(({ commit }) => commit))];
+  };
   let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
   for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
     const names = listEnvironments(wanted);
@@ -53,45 +61,49 @@ export async function findSuccesses(
       [told.repository.nameWithOwner, `${repository.owner}/${repository.repo}`],
       [typeof pageInfo.hasNextPage, 'boolean'],
     );
-    const good = nodes.flatMap(readSuccess);
-    found.push(...good);
-    if (!pageInfo.hasNextPage) return { find, unread: [] };
-    const left: readonly RecordedPlace[] = wanted.filter((place) => !good.some((one) => isOf(one, place)));
+    const known = nodes.flatMap(readKnown);
+    found.push(...known);
+    if (!pageInfo.hasNextPage) return { find, listSince, unread: [] };
+    const ends = known.filter(({ came }) => came !== 'hardly');
+    const left: readonly RecordedPlace[] = wanted.filter((place) => !ends.some((one) => isOf(one, place)));
     // Another question has pages of its own; that about other apps of the same environments is the same one.
     after = listEnvironments(left).length === names.length ? pageInfo.endCursor : null;
     wanted = left;
   }
-  return { find, unread: listEnvironments(wanted) };
+  return { find, listSince, unread: listEnvironments(wanted) };
 }
 
-interface Success {
+/** What a Deployment that this action recorded tells of what an app runs; one that came to nothing tells nothing. */
+interface Known {
   readonly environment: string;
-  /** None where an app may run something since its last success, and nobody knows. */
-  readonly commit: string | undefined;
+  readonly commit: string;
   readonly note: OwnNote;
+  /** `perhaps`: what was known before may be over; `hardly`: it goes on, or failed when it had been built, and what was known before counts until more is known. */
+  readonly came: 'well' | 'perhaps' | 'hardly';
 }
 
-/** What a Deployment is a success of, where it is one that this action recorded; what an app may have come to run all the same ends what was known before. */
-function readSuccess({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Success | readonly [] {
-  const [note, told] = [readNote(payload), statuses?.nodes ?? []];
-  if (note && told.some(({ state }) => state === 'SUCCESS'))
-    return { environment, commit: needCommit(commitOid), note };
-  return note && mayHaveCome(note, told) ? { environment, commit: undefined, note } : [];
+function readKnown({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Known | readonly [] {
+  const note = readNote(payload);
+  const came = note && judgeEnd(note, statuses?.nodes ?? []);
+  return came ? { environment, commit: needCommit(commitOid), note, came } : [];
 }
 
 /**
- * Whether an app may have come to run what was no success: nobody saw it fail before that, whatever others say of it since. What goes on may still; of
- * a rollback that is enough.
+ * Whether an app came to run it: nothing where somebody saw it fail before that, whatever others say of it since. What goes on may still come; of
+ * a rollback that is enough to leave what was there before.
  */
-function mayHaveCome({ rolledBackFrom }: OwnNote, told: readonly ToldStatus[]): boolean {
+function judgeEnd({ rolledBackFrom }: OwnNote, told: readonly ToldStatus[]): Known['came'] | undefined {
   const has = (state: string, isMeant: (description: string) => boolean = () => true) =>
     told.some((one) => one.state === state && isMeant(one.description ?? ''));
-  if (has('ERROR') || has('INACTIVE', isUnwaited) || has('FAILURE', (one) => one.startsWith(runsSign))) return true;
-  if (has('FAILURE')) return false;
-  return rolledBackFrom !== undefined || has('INACTIVE', (one) => one !== retired);
+  if (has('SUCCESS')) return 'well';
+  if (has('ERROR') || has('INACTIVE', isUnwaited) || has('FAILURE', (one) => one.startsWith(runsSign)))
+    return 'perhaps';
+  if (has('FAILURE', tellsOfDeployment)) return 'hardly';
+  if (has('FAILURE')) return undefined;
+  return rolledBackFrom !== undefined || has('INACTIVE', (one) => one !== retired) ? 'perhaps' : 'hardly';
 }
 
-function isOf({ environment, note }: Success, place: RecordedPlace): boolean {
+function isOf({ environment, note }: Known, place: RecordedPlace): boolean {
   return agrees([environment, place.environment]) && isNoteOf(note, place);
 }
 

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github-deployments.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
+import { isVagueFailure, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import { isNoteOf } from './own-note.ts';
 import { explain } from './trouble.ts';
 
@@ -41,7 +41,7 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
     const { came, isGood, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
-    good ||= came !== 'not';
+    good ||= came !== 'not' && came !== 'failed';
     // What was found out of a commit holds for its earlier records, too.
     if (wasFoundBad) foundBad.add(sha);
     const { rolledBackFrom } = note;
@@ -89,7 +89,7 @@ function judge(statuses: Statuses): Judged {
   const end = (came: Judged['came']): Judged => ({
     came,
     isGood: false,
-    wasFoundBad: isBad || came === 'ill' || came === 'failed',
+    wasFoundBad: isBad || came === 'ill' || (came === 'failed' && !isVagueFailure(description)),
   });
   if (state === 'failure')
     return end(description?.startsWith(runsSign) ? 'ill' : tellsOfDeployment(description) ? 'failed' : 'not');

@@ -15,14 +15,20 @@ import type { StatusWords } from '../platform/words/status-words.ts';
 /** What an app may have only after an operation: another commit, other dynos than before, its changed config vars. */
 export type Effect = 'commit' | 'dynos' | 'config';
 
+/** The commit that an app would run after a dry run’s operations in earnest. */
+export interface ForeseenCommit {
+  readonly app: string;
+  readonly commit: string;
+}
+
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
   /** What the step's operations before this one bring. */
   readonly broughtBefore: readonly Effect[];
-  /** In a dry run, the commit that one of them would bring. */
-  readonly foreseenCommit: string | undefined;
+  /** In a dry run, the commit that one of them would bring to the step’s app. */
+  readonly foreseen: ForeseenCommit | undefined;
   /** What those after it bring. */
   readonly broughtAfter: readonly Effect[];
   /** GitHub's API, whose client is loaded when it is first asked for. */

@@ -45,7 +45,7 @@ export interface ConnectOptions {
 /** The platform, GitHub and the documentation, as the operations of one step share them. */
 export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
-  contextFor(draft: Draft, around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseenCommit'>): Context;
+  contextFor(draft: Draft, around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseen'>): Context;
   readonly documentation: Documentation;
   /** What was kept from GitHub since the last call, as it would look there. */
   takeUnsent(): Promise<readonly Block[]>;

@@ -4,7 +4,7 @@ import type { InputValues } from '../contract/inputs.ts';
 import { camelCase, kebabCase } from '../contract/names.ts';
 import type { Block, Report } from '../contract/outcome.ts';
 import { tellFailure } from '../contract/tell-failure.ts';
-import type { AnyOperation, Context, Effect } from '../operations/operation.ts';
+import type { AnyOperation, Context, Effect, ForeseenCommit } from '../operations/operation.ts';
 import type { Clock } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
@@ -27,12 +27,12 @@ export async function* runOperations(
   const names = operations.map(({ name }) => name);
   if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
   const changing: AnyOperation[] = [];
-  let foreseenCommit: string | undefined;
+  let foreseen: ForeseenCommit | undefined;
   for (const [at, operation] of operations.entries()) {
     log.group(nameTarget(operation, values, event));
     const around = {
       broughtBefore: effectsOf(changing),
-      foreseenCommit,
+      foreseen,
       broughtAfter: effectsOf(operations.slice(at + 1)),
     };
     const ended = judgeChange(await runOperation(operation, values, connection, around), values['dry-run']);
@@ -40,9 +40,15 @@ export async function* runOperations(
     if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
     // What was skipped, or is there already, brings nothing.
     if (report.changed !== false || report.wouldChange) changing.push(operation);
-    if (report.wouldChange && operation.brings?.includes('commit')) foreseenCommit = report.outputs?.commitish;
+    if (report.wouldChange && operation.brings?.includes('commit')) foreseen = foresee(values, report);
     yield report;
   }
+}
+
+/** What the step’s app would run after an operation in earnest, as far as that is told. */
+function foresee({ app }: InputValues, { outputs }: Report): ForeseenCommit | undefined {
+  const commit = outputs?.commitish;
+  return app === undefined || commit === undefined ? undefined : { app, commit };
 }
 
 /** What operations bring together. */
@@ -55,7 +61,7 @@ async function runOperation(
   operation: AnyOperation,
   values: InputValues,
   connection: Connection,
-  around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseenCommit'>,
+  around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseen'>,
 ): Promise<Report> {
   const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;

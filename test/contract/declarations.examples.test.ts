@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
-import type { StepResult } from '../harness/step.ts';
+import { byHand, type StepResult } from '../harness/step.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
 
@@ -73,7 +73,7 @@ describe('the example in the documentation of', () => {
       github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
       const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
       const inputs = { operation: name, ...places, ...example };
-      const about = { env: { GITHUB_API_URL: github.url }, ...(needsPullRequest ? { event: opened } : {}) };
+      const about = { env: { GITHUB_API_URL: github.url }, event: needsPullRequest ? opened : byHand };
       const rehearsal = await platform.step({ ...inputs, 'dry-run': 'true' }, about);
       const step = await platform.step(inputs, about);
       expect(step.exitCode, step.log).toBe(0);

@@ -56,7 +56,7 @@ export function openContext(
   });
   return {
     broughtBefore: [],
-    foreseenCommit: undefined,
+    foreseen: undefined,
     broughtAfter: [],
     statusWords: noWords,
     platform: openPlatform({

@@ -29,6 +29,9 @@ export interface StepEvent {
   readonly text?: string;
 }
 
+/** Somebody presses a button: a run of a push that has put nothing there has nothing to roll back. */
+export const byHand: StepEvent = { name: 'workflow_dispatch' };
+
 /** A step in a process of its own, while it runs. */
 export interface RunningStep {
   kill(signal: NodeJS.Signals): void;

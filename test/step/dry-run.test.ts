@@ -3,6 +3,7 @@ import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
+import { byHand, type StepEvent } from '../harness/step.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
 const pull = makePull({ number: 42 });
@@ -21,7 +22,7 @@ async function startRecordedGitHub() {
 /** Runs a dry step; what was sent beside GET is told by whoever received it. */
 async function rehearse(
   inputs: Readonly<Record<string, string>>,
-  { event, seed = [] }: { event?: ReturnType<typeof pullRequest>; seed?: readonly Record<string, string>[] } = {},
+  { event, seed = [] }: { event?: StepEvent; seed?: readonly Record<string, string>[] } = {},
 ) {
   await using platform = await startPlatform();
   await using github = await startRecordedGitHub();
@@ -38,7 +39,7 @@ async function rehearse(
 describe('a dry run', () => {
   it.each(operations)('of the example of $name sends nothing but GET', async ({ name, needsPullRequest, example }) => {
     const about = { operation: name, ...example, 'github-environment': 'production' };
-    const step = await rehearse(about, needsPullRequest ? { event: pullRequest('opened') } : {});
+    const step = await rehearse(about, { event: needsPullRequest ? pullRequest('opened') : byHand });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.writes).toEqual([]);
     expect(step.outputs).toMatchObject({ changed: 'false', 'would-change': expect.stringMatching(/^(true|false)$/) });
@@ -46,7 +47,7 @@ describe('a dry run', () => {
 
   it.each(operations)('of $name says that it would change something where it does', async (operation) => {
     const { name, needsPullRequest, example } = operation;
-    const event = needsPullRequest ? { event: pullRequest('opened') } : {};
+    const event = { event: needsPullRequest ? pullRequest('opened') : byHand };
     const about = { operation: name, ...example };
     await using platform = await startPlatform();
     await using github = await startRecordedGitHub();
@@ -110,7 +111,7 @@ describe('a dry run', () => {
       'Would run a command in web.9',
     ],
   ])('of %s does not judge dynos that nobody can know yet', async (operation, inputs, said) => {
-    const step = await rehearse({ operation, ...inputs } as Record<string, string>);
+    const step = await rehearse({ operation, ...inputs } as Record<string, string>, { event: byHand });
     expect(step.exitCode, step.log).toBe(0);
     expect(step.log).toContain(said);
   });

@@ -44,34 +44,18 @@ export async function findBefore(records: Records, told: string | undefined): Pr
   return { record: passed ? undefined : last, current };
 }
 
-/** What this very run began there, the last first, as far as nobody else began anything since. */
-export async function listOfRun(context: Context, place: RecordedPlace): Promise<readonly DeploymentRecord[]> {
-  const found: DeploymentRecord[] = [];
-  for await (const record of readRecords(context, place)) {
-    if (record.runUrl !== context.event.runUrl) break;
-    found.push(record);
-  }
-  return found;
-}
-
-/** Whether it is known not to have come to run: then the app runs what it ran, and going back would take that away. A rollback is no reason to go nowhere. */
-export function isVain({ came, commit, rolledBackFrom }: DeploymentRecord, told: string | undefined): boolean {
-  if (rolledBackFrom !== undefined) return false;
-  if (told === undefined) return came === 'not';
-  return came !== 'well' && !isSameCommit(commit, told);
-}
-
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
 export async function chooseRecord(
   context: Context,
+  records: AsyncIterable<DeploymentRecord>,
   { current: told, place, to }: { current: string | undefined; place: RecordedPlace; to: string | undefined },
 ): Promise<WayBack & { readonly record: DeploymentRecord }> {
   if (to !== undefined) {
     const record = await findNamed(context, place, to);
-    return { record, current: told ?? (await findCurrent(context, place)) };
+    return { record, current: told ?? (await findCurrent(records)) };
   }
   const seen = new Map<string, DeploymentRecord>();
-  const { current, record } = await findBefore(keepSuccesses(readRecords(context, place), seen, isGood), told);
+  const { current, record } = await findBefore(keepSuccesses(records, seen, isGood), told);
   if (record !== undefined) return { record, current };
   const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, current));
   throw new OutcomeError(
@@ -88,8 +72,8 @@ function describeChoice({ at, commit }: DeploymentRecord): string {
   return `\`${shortenCommit(commit)}\` (${formatTime(at)})`;
 }
 
-async function findCurrent(context: Context, place: RecordedPlace): Promise<string | undefined> {
-  const newest = await findNewest(readRecords(context, place), (one) => tellRunning(one) !== undefined);
+async function findCurrent(records: AsyncIterable<DeploymentRecord>): Promise<string | undefined> {
+  const newest = await findNewest(records, (one) => tellRunning(one) !== undefined);
   return newest && tellRunning(newest);
 }
 

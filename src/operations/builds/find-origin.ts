@@ -36,7 +36,7 @@ export async function findOrigin(
   return isOtherCommit(event.commit, shownCommit) ? { ...event, branch: undefined, commit: shownCommit } : event;
 }
 
-/** What the record tells of a build: whose start was answered with it, among all since the last success and that one. */
+/** What the record tells of a build: whose start was answered with it, however much went well since. Where nobody's is, what is open since the last success may be its. */
 async function findRecorded(
   context: Context,
   place: RecordedPlace,
@@ -47,11 +47,13 @@ async function findRecorded(
   const isNear = (at: string) => Math.abs(started - Date.parse(at)) < (startedAt === undefined ? day : longestStart);
   const open: string[] = [];
   const look = async () => {
+    let isSince = true;
     for await (const { at, buildId: told, came, commit } of readRecords(context, place)) {
       if (isSameId(told, buildId)) return commit;
-      if (came === 'well') break;
+      isSince &&= came !== 'well';
+      if (!isSince && started - Date.parse(at) > day) break;
       // A start that was answered with another build is not this one's.
-      if ((came === 'unwaited' || came === 'unknown') && told === undefined && isNear(at)) open.push(commit);
+      if (isSince && (came === 'unwaited' || came === 'unknown') && told === undefined && isNear(at)) open.push(commit);
     }
     return open.every((one) => isSameCommit(one, event.commit)) ? event.commit : undefined;
   };

@@ -6,6 +6,7 @@ import type { Block } from '../../contract/outcome.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import { precheck } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
+import { keepRecords, readRecords } from '../deployment/deployment-record.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { linkCommit } from '../link-commit.ts';
@@ -13,7 +14,8 @@ import { defineOperation } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, isVain, listOfRun, listSuccesses, mostChoices } from './choose-record.ts';
+import { chooseRecord, listSuccesses, mostChoices } from './choose-record.ts';
+import { judgeOwnRun } from './judge-own-run.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
 
@@ -36,13 +38,12 @@ export const rollback = defineOperation({
     const look = () => findOnPlatform(context, shown);
     const goByRecord = ({ message }: ActionError) => void log.info(`The record tells what runs: ${message}`);
     // In a dry run, what an operation before this one would have deployed.
-    const running = context.foreseenCommit ?? (await orExplain(context, look, goByRecord));
-    const ofRun = to === undefined ? await listOfRun(context, place) : [];
-    const [last] = ofRun;
-    if (last && ofRun.every((one) => isVain(one, running))) return skipVain(app, last);
-    // A rollback that was cut off is tried again by its own run, also where it has come about meanwhile.
-    const from = (last?.came === 'unknown' && last.rolledBackFrom) || running;
-    const { current, record } = await chooseRecord(context, { current: from, place, to });
+    const running = context.foreseen?.commit ?? (await orExplain(context, look, goByRecord));
+    const records = keepRecords(readRecords(context, place));
+    const own = to === undefined ? await judgeOwnRun(event, records, { app, told: running }) : {};
+    if (own.skipReason !== undefined)
+      return { headline: `Skipped the rollback of ${app}`, changed: false, skipReason: own.skipReason };
+    const { current, record } = await chooseRecord(context, records, { current: own.from ?? running, place, to });
     const commitish = record.commit;
     context.note({ commitish });
     const lacking = await precheck(context, app, configRequired);
@@ -61,15 +62,6 @@ export const rollback = defineOperation({
     return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
-
-/** Nothing to go back from. */
-function skipVain(app: string, { commit }: DeploymentRecord) {
-  return {
-    headline: `Skipped the rollback of ${app}`,
-    changed: false,
-    skipReason: `What this run began last, ${shortenCommit(commit)}, never came to run: ${app} runs what it ran before. Give \`to\` to go back all the same.`,
-  };
-}
 
 interface Way {
   readonly current: string | undefined;

@@ -1,7 +1,8 @@
+import { shortenCommit } from '../../contract/commit-id.ts';
 import type { AppPaths, PathRule } from '../../contract/parse/app-paths.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { type Compare, type Compared, tellTrouble } from '../commits/compare-commits.ts';
-import type { FindRunning } from '../commits/search-running.ts';
+import type { RunningSearch } from '../commits/search-running.ts';
 import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import type { FindFiles } from './find-files.ts';
@@ -24,7 +25,7 @@ export interface Yardstick {
   /** The commit to build. */
   readonly head: string;
   readonly compare: Compare;
-  readonly findRunning: FindRunning;
+  readonly search: RunningSearch;
   readonly findFiles: FindFiles;
 }
 
@@ -41,13 +42,22 @@ export async function judgeApp(context: Context, paths: AppPaths, yardstick: Yar
 async function judgeByRunning(
   context: Context,
   { app, rules }: AppPaths,
-  { findRunning, head, ...means }: Yardstick,
+  { head, search, ...means }: Yardstick,
 ): Promise<JudgedApp> {
   const found = await ifFound(context.platform.apps.get(app));
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
-  const running = await findRunning(found);
+  const running = await search.findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
-  return { app, running, ...(await judgePaths(means, [running, head], rules)) };
+  const judged = await judgePaths(means, [running, head], rules);
+  if (judged.changed !== false) return { app, running, ...judged };
+  // Nobody waits any more for what a job began that was cancelled: it comes all the same.
+  for (const coming of await search.listComing(found, running)) {
+    if (coming === undefined) return { app, running, changed: 'unknown', why: 'Nobody tells what is on its way to it' };
+    const { changed, why } = await judgePaths(means, [coming, head], rules);
+    if (changed !== false)
+      return { app, running, changed, why: `${why}, since ${shortenCommit(coming)}, which it may come to run` };
+  }
+  return { app, running, ...judged };
 }
 
 /** Whether what lies between what an app runs and what it is to run is in its files. */

@@ -27,7 +27,7 @@ export const listChangedApps = defineOperation({
   needs: ['app-paths'],
   takes: ['branch', 'commitish', 'github-environment', 'success-statuses', 'failure-statuses'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['getApp', 'getBuild', 'listDeployments', 'listApps'],
+  endpoints: ['getApp', 'getBuild', 'listBuilds', 'listDeployments', 'listApps'],
   example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },
 
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
@@ -35,13 +35,13 @@ export const listChangedApps = defineOperation({
     const head = await findHead(context, commitish, branch);
     const all = appPaths.map(({ app }) => app);
     const named = all.map((name) => ({ name }));
-    const findRunning = searchRunning(context, githubEnvironment, named, all);
-    const yardstick = { head, compare: rememberComparisons(context), findRunning, findFiles: openFindFiles() };
+    const search = searchRunning(context, githubEnvironment, named, all);
+    const yardstick = { head, compare: rememberComparisons(context), search, findFiles: openFindFiles() };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
-    if (unknown.length > 0)
+    for (const [why, some] of Map.groupBy(unknown, (one) => one.why))
       log.warning(
-        `Taken as changed, because it is not known what changed since what they run: ${listApps(unknown).join(', ')} (${unknown[0]?.why})`,
+        `Taken as changed, because it is not known what changed since what they run: ${listApps(some).join(', ')} (${why})`,
       );
     const names = listApps(judged.filter(({ changed }) => changed !== false));
     if (names.length > mostJobs)

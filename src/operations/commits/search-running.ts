@@ -1,18 +1,26 @@
-import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { App } from '../../platform/models.ts';
-import type { ApiError } from '../../platform/wire/api-error.ts';
+import { ApiError } from '../../platform/wire/api-error.ts';
+import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
-import { orExplain } from '../or-explain.ts';
-import { placeOf } from '../place-of.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { shareSources } from '../verdict/share-sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
+import { listComing } from './list-coming.ts';
+import { type NamedApp, searchRecords } from './search-records.ts';
 import { openSeekBuild } from './seek-build.ts';
 
-/** What an app is called, as far as that is known before it is asked for. */
-type NamedApp = Pick<App, 'name' | 'id'>;
+/** So many commits on record are compared with what is to be built: each costs a request. */
+const mostLater = 10;
 
 /** Finds the commit that an app runs: what the platform tells, else the last success on record. */
 export type FindRunning = (app: App) => Promise<string | undefined>;
+
+/** What apps run, and what they may come to run. */
+export interface RunningSearch {
+  readonly findRunning: FindRunning;
+  /** The commits that an app may come to run instead: what is being built or deployed for it, and what is on record since. `undefined` for one that nobody names. */
+  listComing(app: App, running: string): Promise<readonly (string | undefined)[]>;
+}
 
 /** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. What one runs may have been built by others. */
 export function searchRunning(
@@ -20,42 +28,36 @@ export function searchRunning(
   pattern: string | undefined,
   apps: readonly NamedApp[],
   builders?: readonly string[],
-): FindRunning {
+): RunningSearch {
   const [ask, seekBuild] = [shareSources(), openSeekBuild(context, builders)];
-  const records = new Map<string, ReturnType<typeof readSuccesses>>();
   const told = new Set<ApiError>();
   const tellOnce = (trouble: ApiError, { name }: App): undefined => {
     if (!told.has(trouble))
       context.log.info(`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
     told.add(trouble);
   };
-  const locate = (app: NamedApp) => placeOf(context, (pattern ?? '').replaceAll('{app}', app.name), app);
-  return async (app) => {
-    const running = await findOnPlatform(context, app, seekBuild, ask, (trouble) => tellOnce(trouble, app));
-    if (running !== undefined || pattern === undefined) return running;
-    const place = locate(app);
-    if (!records.has(place.environment)) {
-      const places = [...apps.map(locate), place].filter(({ environment }) => !records.has(environment));
-      const read = readSuccesses(context, places);
-      for (const { environment } of places) records.set(environment, read);
-    }
-    return (await records.get(place.environment))?.find(place);
+  const record = pattern === undefined ? undefined : searchRecords(context, pattern, apps);
+  return {
+    async findRunning(app) {
+      const { foreseen } = context;
+      if (foreseen && knownNames(app).includes(foreseen.app)) return foreseen.commit;
+      const look = () => findOnPlatform(context, app, seekBuild, ask, (trouble) => tellOnce(trouble, app));
+      if (record === undefined) return look();
+      let trouble: ApiError | undefined;
+      const keep = (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        trouble = error;
+      };
+      const running = (await look().catch(keep)) ?? (await record.find(app));
+      // What the record does not tell either is not known because of that.
+      if (running === undefined && trouble) throw trouble;
+      return running;
+    },
+    async listComing(app, running) {
+      const [coming, since = []] = await Promise.all([listComing(context, app, ask), record?.listSince(app)]);
+      const has = since.findIndex((one) => isSameCommit(one, running));
+      const later = since.slice(0, has < 0 ? mostLater : Math.min(has, mostLater));
+      return [...new Set([...coming, ...later])].filter((one) => !isSameCommit(one, running));
+    },
   };
-}
-
-/** The last successes that apps have on record, as far as GitHub tells. */
-async function readSuccesses(context: Context, places: readonly RecordedPlace[]) {
-  const { github, log } = context;
-  const successes = await orExplain(
-    context,
-    async () => (await github()).deployments.findSuccesses(places),
-    ({ message }) => void log.info(`GitHub does not tell what apps run: ${message}`),
-  );
-  const unread = successes?.unread.length ?? 0;
-  const all = new Set(places.map(({ environment }) => environment));
-  if (unread > 0)
-    log.warning(
-      `What is on record of ${unread} of ${all.size} environments was not read: there are too many Deployments to look through.`,
-    );
-  return successes;
 }

@@ -92,3 +92,18 @@ export async function* readRecords(
   const { deployments } = await github();
   yield* deployments.history(place, commit);
 }
+
+/** Records that are read once, however often they are gone through: each costs a request. */
+export function keepRecords(records: AsyncGenerator<DeploymentRecord>): AsyncIterable<DeploymentRecord> {
+  const kept: DeploymentRecord[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; ; at++) {
+        const next = at < kept.length ? undefined : await records.next();
+        if (next?.done) return;
+        if (next) kept.push(next.value);
+        yield kept[at] as DeploymentRecord;
+      }
+    },
+  };
+}

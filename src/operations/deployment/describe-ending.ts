@@ -27,6 +27,8 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
   const wording = wordings[ending.kind](ended, spent);
   const { headline = wording.message, ...failure } = wording;
   const isOver = ending.kind === 'failed';
+  // Where nobody tells that it was the build, what went wrong may have come to run: later steps go by the record.
+  const isVague = isOver && ending.part === undefined && work.noun !== 'promotion';
   // Only what has failed is called so.
   const title = isOver ? `${nameFailed(ending, work)} failed` : headline;
   return {
@@ -35,7 +37,9 @@ export function describeEnding(ended: EndedWork): DescribedEnding {
     advice: isOver && work.noun === 'build' ? [nextSteps()] : [],
     recordAs: {
       state: states[ending.kind],
-      description: tellFailure(failure),
+      description: tellFailure(
+        isVague ? { ...failure, message: failure.message.replace('build', 'build or deployment') } : failure,
+      ),
       // What has crashed had come up.
       runs: ending.kind === 'unhealthy' || (ending.part === 'deployment' && isOver && /crash/i.test(ending.status)),
       fails: true,

@@ -11,6 +11,8 @@ export interface StatusLimits {
   readonly now: number;
   /** Milliseconds. */
   readonly maxBehind: number | undefined;
+  /** Where what apps run is looked for on record. */
+  readonly environment: string | undefined;
   /** What the platform was in trouble about. */
   readonly troubles: readonly string[];
 }
@@ -34,7 +36,7 @@ export function judgeStatus(rows: readonly StatusRow[], limits: StatusLimits): F
   const wrong = seen.filter((one) => one !== undefined);
   if (wrong[0]) return { ...wrong[0], message: wrong.map(({ message }) => message).join('. ') };
   if (limits.maxBehind === undefined) return undefined;
-  if (counted.length > 0) return judgeUnknown(counted, limits.head);
+  if (counted.length > 0) return judgeUnknown(counted, limits);
   return {
     title: 'Whether everything arrived is not known',
     message: '`max-behind` is given, but there is no app to look at',
@@ -75,19 +77,21 @@ function judgeHealth(rows: readonly StatusRow[]): Failure | undefined {
   };
 }
 
-function hintForDark(rows: readonly StatusRow[]): string {
+function hintForDark(rows: readonly StatusRow[], environment: string | undefined): string {
+  if (environment !== undefined)
+    return 'Look at what these apps run, and whether it is on record under `github-environment`; its Deployments are read with `permissions: { deployments: read }`. Or leave `max-behind` out.';
   return rows.some(({ last }) => last)
     ? 'Look at these deployments on the platform; give `github-environment`, and what was a success before counts.'
     : 'If the platform tells no commit, give `github-environment`, in a step for each `stage` where it differs; or leave `max-behind` out.';
 }
 
 /** What an alarm cannot see, if anything: how far an app is behind, or for how long. */
-function judgeUnknown(rows: readonly StatusRow[], head: string): Failure | undefined {
+function judgeUnknown(rows: readonly StatusRow[], { environment, head }: StatusLimits): Failure | undefined {
   const dark = rows.filter(({ behind }) => behind === undefined);
   const undated = rows.filter(({ behind = 0, lacksSince }) => behind > 0 && lacksSince === undefined);
   const [unknown, measure, hint] =
     dark.length > 0
-      ? [dark, 'far', hintForDark(dark)]
+      ? [dark, 'far', hintForDark(dark, environment)]
       : [undated, 'long', 'Look at the dates of the commits that they lack.'];
   if (unknown.length === 0) return undefined;
   const incomparable = unknown.find((row) => row.incomparable)?.incomparable;

@@ -53,12 +53,12 @@ export const pipelineStatus = defineOperation({
     };
     const all = await platform.pipelines.listApps(pipeline);
     const shown = sortByStage(selectStage(all, stage, context.log));
-    const findRunning = searchRunning(context, environment, shown, listBuilders(sortByStage(all)));
+    const { findRunning } = searchRunning(context, environment, shown, listBuilders(sortByStage(all)));
     const [compare, measureLag] = [rememberComparisons(context), openMeasureLag(context, head, maxBehind)];
     const asked = { head, appPaths, ...health, hear: listen() };
     const questions = { ...asked, compare, findFiles: openFindFiles(), findRunning, measureLag };
     const { isEnded, rows } = await readRows(context, { all, shown }, questions, listen);
-    const limits = { head, stage, now: clock.now(), maxBehind, troubles };
+    const limits = { environment, head, stage, now: clock.now(), maxBehind, troubles };
     const failure = judgeStatus(rows, limits);
     const stale = listNames(rows.filter((row) => isStale(row, limits)));
     warnOfAddresses(context, health.healthCheck, rows);

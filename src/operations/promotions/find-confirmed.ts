@@ -49,10 +49,10 @@ export async function findConfirmed(context: Context, app: App, inputs: SourceIn
 
 /** What an operation before this one would bring, in a dry run. */
 async function foresee(context: Context): Promise<ConfirmedCommit | undefined> {
-  const { foreseenCommit } = context;
-  if (foreseenCommit === undefined) return undefined;
+  const { foreseen } = context;
+  if (foreseen === undefined) return undefined;
   const toldBy = 'the operation before it, which a dry run leaves out';
-  return { commit: await resolve(context, foreseenCommit), toldBy, isTold: true };
+  return { commit: await resolve(context, foreseen.commit), toldBy, isTold: true };
 }
 
 /** The commit that a name stands for: what looks like the beginning of an id may be a tag, such as `20261116`. */

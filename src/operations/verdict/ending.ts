@@ -9,6 +9,7 @@ export interface Ending {
   readonly kind: 'succeeded' | 'failed' | 'superseded' | 'unhealthy' | 'unclear' | 'timeout' | 'canceled';
   /** The platform's word, or ours where it has none. */
   readonly status: string;
+  /** Of a failure, absent where nobody tells which of them failed. */
   readonly part?: Part | undefined;
   /** What the platform, or whoever ended the wait, has to say about it. */
   readonly message?: string | undefined;

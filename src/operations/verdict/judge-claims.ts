@@ -66,12 +66,15 @@ function endWell(success: Claim, claims: readonly Claim[]): Verdict {
 }
 
 function endBadly(
-  { message, status }: Claim,
+  { message, source, status }: Claim,
   says: 'failed' | 'superseded' | 'contradicting',
   pastBuild: boolean,
 ): Ending {
   const part = pastBuild || isOfDeployment(status) ? 'deployment' : 'build';
-  if (says === 'failed') return { kind: 'failed', status: status ?? 'failed', part, message };
+  // What an app says of its deployment may be that there was nothing to deploy.
+  const isPart = part === 'deployment' || source === 'build' || /build/i.test(status ?? '');
+  if (says === 'failed')
+    return { kind: 'failed', status: status ?? 'failed', part: isPart ? part : undefined, message };
   return says === 'superseded' ? endSuperseded(part, message) : endUnclearly(part, message);
 }
 

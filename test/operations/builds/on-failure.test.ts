@@ -79,7 +79,7 @@ describe('on-failure: rebuild', () => {
       expect(log).toContain(`Rebuilt the last good commit ${older}`);
       expect(both.platform.calls().filter(isPost)).toHaveLength(2);
       const back = await both.step({ ...build, operation: 'rollback' });
-      expect(back.log).toContain('has no success on record before');
+      expect(back.outputs['skip-reason']).toContain(`This run has gone back to ${older.slice(0, 12)} already.`);
     });
 
     it('builds nothing where it failed before it came to run: the app still runs it', async () => {

@@ -4,6 +4,7 @@ import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
 import { startGitHub } from '../../harness/github-api.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { byHand, type StepOptions } from '../../harness/step.ts';
 import { startToldPlatform } from '../../harness/told-platform.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
@@ -20,6 +21,8 @@ async function openHistory(dialect: Dialect) {
   world.github.addRecords('production', [a, 'in_progress', 'success', 'inactive'], [b, 'in_progress', 'success']);
   return {
     ...world,
+    // Somebody presses a button.
+    step: (inputs: Readonly<Record<string, string>>, event: StepOptions['event'] = byHand) => world.step(inputs, event),
     build: (commitish: string, inputs: Readonly<Record<string, string>> = {}) =>
       world.step({ ...rollback, operation: 'build', commitish, ...inputs }),
     records: () => world.github.deployments().map(({ sha, statuses }) => `${sha[0]} ${statuses[0]?.state}`),
@@ -349,14 +352,47 @@ describe('a rollback', () => {
     );
   });
 
-  it('is skipped where the platform tells that what this run began has not come, whatever became of it', async () => {
+  it('leads, from what this run began and may come yet, to what ran before: that it does not run now is no proof', async () => {
     await using world = await openHistory('deployments');
     world.platform.emulator.faults.add({ fault: 'build-never-ends', count: 1 });
     expect((await world.build(c, { timeout: '20s' })).exitCode).toBe(1);
     expect(world.records()[0]).toBe('c error');
+    const step = await world.step({ ...rollback, wait: 'false' });
+    expect(step.outputs, step.log).toMatchObject({ commitish: b, changed: 'true' });
+    expect(world.github.deployments()[0]).toMatchObject({ payload: { 'rolled-back-from': c } });
+  });
+
+  it.each([
+    ['was not built', 'build-fails'],
+    ['failed, and is not what runs', 'deployment-fails'],
+  ] as const)('takes nothing away where what this run began %s', async (_, fault) => {
+    await using world = await openHistory('deployments');
+    world.platform.emulator.faults.add({ fault, count: 1 });
+    await world.build(c);
     const step = await world.step(rollback);
-    expect(step.outputs, step.log).toMatchObject({ skipped: 'true', changed: 'false' });
+    expect(step.outputs['skip-reason'], step.log).toContain('never came to run: my-app runs what it ran before.');
     expect(world.runs()).toBe(b);
+  });
+
+  it('takes nothing away that somebody else deployed since', async () => {
+    await using world = await openHistory('builds');
+    world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    await world.build(c);
+    world.github.addRecords('production', [b, 'in_progress', 'success']);
+    const step = await world.step(rollback);
+    expect(step.outputs['skip-reason'], step.log).toBe(
+      'What this run began last, cccccccccccc, is not what my-app runs any more: something else was deployed since. Give `to` to go back all the same.',
+    );
+  });
+
+  it('is refused to the run of a push that has put nothing there', async () => {
+    await using world = await openHistory('status');
+    const step = await world.step(rollback, { name: 'push' });
+    expect(step.exitCode).toBe(1);
+    expect(step.log).toContain(
+      'Nothing was rolled back: this run has put nothing there, my-app runs bbbbbbbbbbbb and not 0123456789ab',
+    );
+    expect((await world.step({ ...rollback, to: a }, { name: 'push' })).outputs['changed']).toBe('true');
   });
 
   it('that was cut off is tried again by its own run, also where it has come about', async () => {

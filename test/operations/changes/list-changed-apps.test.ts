@@ -56,6 +56,23 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
     const { outputs } = await both.step({ ...inputs, 'app-paths': 'my-app: src/**' });
     expect(outputs['names']).toBe('["my-app"]');
   });
+
+  it('does not forget what is on its way, though what runs has all that is to be built', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    const build = { operation: 'build', app: 'my-app', 'github-environment': 'live' };
+    await both.step({ ...build, commitish: old, branch: 'main' });
+    const list = () => both.step({ ...inputs, 'app-paths': 'my-app: src/**', 'github-environment': 'live' });
+    compare(both.github, {
+      aaaaaaa: changes('docs/a.md'),
+      bbbbbbb: changes('src/a.ts'),
+      ccccccc: changes('docs/c.md'),
+    });
+    expect((await list()).outputs['names']).toBe('[]');
+    await both.step({ ...build, commitish: 'c'.repeat(40), branch: 'main', wait: 'false' });
+    if (dialect !== 'status') expect((await list()).outputs['names']).toBe('[]');
+    await both.step({ ...build, commitish: 'b'.repeat(40), branch: 'main', wait: 'false' });
+    expect((await list()).outputs['names']).toBe('["my-app"]');
+  });
 });
 
 describe('list-changed-apps', () => {
@@ -79,6 +96,31 @@ describe('list-changed-apps', () => {
     compare(both.github, { '*': changes('docs/x.md') });
     const { outputs, log } = await both.step({ ...inputs, 'github-environment': '{app}-live' });
     expect(outputs['names'], log).toBe('["shop-staging"]');
+  });
+
+  it.each([
+    ['whose runner was lost', [], true],
+    ['whose deployment failed', ['failure: The build or deployment of my-app failed after 3 s'], true],
+    ['that was not built', ['failure: The build of my-app failed after 3 s'], false],
+  ] as const)('holds what is to be built against a commit on record %s', async (_, states, isListed) => {
+    await using both = await startPlatformAndGitHub({ dialect: 'deployments' });
+    const live = { 'github-environment': 'live' };
+    await both.step({ operation: 'build', app: 'my-app', ...live, commitish: old, branch: 'main' });
+    both.github.addRecords('live', ['b'.repeat(40), 'in_progress', ...states]);
+    compare(both.github, { aaaaaaa: changes('docs/a.md'), bbbbbbb: changes('src/a.ts') });
+    const { outputs, summary } = await both.step({ ...inputs, ...live, 'app-paths': 'my-app: src/**' });
+    expect(outputs['names']).toBe(isListed ? '["my-app"]' : '[]');
+    expect(summary.includes('since bbbbbbbbbbbb, which it may come to run')).toBe(isListed);
+  });
+
+  it('sees, in a dry run, what a build before it would bring', async () => {
+    await using both = await startPlatformAndGitHub();
+    await both.step({ operation: 'build', app: 'my-app', commitish: old, branch: 'main' });
+    compare(both.github, { aaaaaaa: changes('src/a.ts'), '0123456': { ...changes(), status: 'identical' } });
+    const step = { ...inputs, 'app-paths': 'my-app: src/**', 'dry-run': 'true' };
+    expect((await both.step(step)).outputs['names']).toBe('["my-app"]');
+    const after = await both.step({ ...step, operation: 'build, list-changed-apps', app: 'my-app' });
+    expect(after.outputs['names'], after.log).toBe('[]');
   });
 
   it.each([404, 500])('takes all as changed where GitHub answers the comparison with %i', async (status) => {

@@ -315,11 +315,13 @@ describe('a list of deployments that cannot be read', () => {
       statusWords: { success: [], failure: [] },
       signal: { throwIfAborted: () => {} },
       log: { info: (text: string) => log.push(text), warning: () => {} },
-      github: async () => ({ deployments: { findSuccesses: async () => ({ unread: [], find: () => 'on record' }) } }),
+      github: async () => ({
+        deployments: { findSuccesses: async () => ({ unread: [], find: () => 'on record', listSince: () => [] }) },
+      }),
       event: {},
     };
     const apps = lists.map((_, at) => readApp({ name: String(at), ...shown }));
-    const findRunning = searchRunning(context as never, environment, apps);
+    const { findRunning } = searchRunning(context as never, environment, apps);
     const found: (string | undefined)[] = [];
     for (const one of apps) found.push(await findRunning(one).catch((error: Error) => error.message));
     return { asked: asked.length, found, log };

@@ -98,6 +98,16 @@ describe('what is on record of many apps', () => {
 
   it.each([
     ['refuses', { status: 403, body: { message: 'Resource not accessible by integration' } }],
+    [
+      'refuses as GraphQL does',
+      {
+        status: 200,
+        body: {
+          data: { repository: null },
+          errors: [{ type: 'FORBIDDEN', path: ['repository'], message: 'Resource not accessible by integration' }],
+        },
+      },
+    ],
     ['says what is wrong in its answer', { status: 200, body: { errors: [{ message: 'API rate limit exceeded' }] } }],
     ['knows no such repository', { status: 200, body: { data: { repository: null } } }],
   ])('is not known where GitHub %s, and not asked for again', async (_, ends) => {
@@ -109,7 +119,13 @@ describe('what is on record of many apps', () => {
     expect(exitCode).toBe(1);
     expect(new Set(Object.values(commits))).toEqual(new Set(['']));
     expect(calls).toEqual(['POST /graphql']);
-    expect(log).toContain('GitHub does not tell what apps run: GitHub did not show what is on record');
+    const warning = '::warning::What apps run is not known by their record. GitHub did not show what is on record: ';
+    expect(log.split(warning)).toHaveLength(2);
+    if (JSON.stringify(ends).includes('not accessible'))
+      expect(log).toContain(
+        `${warning}Resource not accessible by integration. Add \`permissions: { deployments: read }`,
+      );
+    expect(log).toContain('whether it is on record under `github-environment`');
   });
 
   it('serves list-changed-apps too', async () => {

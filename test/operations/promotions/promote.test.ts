@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../src/emulator/state/dialects.ts';
 import { between, openPipeline, playPromotion, pushed, ran, tested } from '../../harness/play-promotion.ts';
+import { byHand } from '../../harness/step.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
 const promote = { operation: 'promote', app: 'shop-staging', pipeline: 'shop', timeout: '2m' };
@@ -72,10 +73,10 @@ describe('the commit that is promoted', () => {
     await using world = await openPipeline('builds');
     world.github.addRecords('staging', [ran, 'success', 'inactive'], [tested, 'success']);
     const both = { operation: 'rollback, promote', 'github-environment': 'staging', 'dry-run': 'true' };
-    const step = await world.step({ ...promote, ...both });
+    const step = await world.step({ ...promote, ...both }, byHand);
     expect(step.exitCode, step.log).toBe(0);
     expect(step.outputs['commitish']).toBe(ran);
-    const other = await world.step({ ...promote, ...both, commitish: tested });
+    const other = await world.step({ ...promote, ...both, commitish: tested }, byHand);
     expect(other.log).toContain('shop-staging runs aaaaaaaaaaaa and not cccc');
     expect(other.exitCode).toBe(1);
   });

@@ -225,7 +225,7 @@ describe('a build whose word nobody knows', () => {
     ['is no success in an empty list', { looks: [{ ...odd, deployments: [] }] }, 'blue'],
     ['is no success by the app', { before, looks: [{ ...odd, ...ours }] }, 'blue'],
     ['is a success by the app where it sounds so', { before, looks: [{ ...done, ...ours }] }, 'SUCCEEDED'],
-    ['is a failure by the app where it sounds so', { looks: [{ ...done, ...on('b2', 'failed') }] }, 'FAILED OF BUILD'],
+    ['is a failure by the app where it sounds so', { looks: [{ ...done, ...on('b2', 'failed') }] }, 'FAILED'],
     ['is no success by an app that shows another', { before, looks: [{ ...done, ...before }] }, 'done'],
     [
       'is no success by an app that names no build',

@@ -34,7 +34,7 @@ const table: readonly Row[] = [
   ['succeeded',    '-',             'failed',        'app',        'failed: deployment'],
   ['succeeded',    '-',             'failed',        'build',      'failed: deployment'],
   ['-',            'failed',        '-',             'deployment', 'failed: deployment'],
-  ['-',            '-',             'failed',        'app',        'failed: build'],
+  ['-',            '-',             'failed',        'app',        'failed: either'],
   ['contradicting','failed',        '-',             'deployment', 'failed: deployment'],
 
   ['superseded',   '-',             '-',             'build',      'superseded'],
@@ -53,7 +53,7 @@ describe('the verdict on what build, deployment and app say of a build', () => {
     );
     const { ending } = judgeClaims(claims, strongest);
     const { kind = '-', part, untold } = ending ?? {};
-    const more = [kind === 'failed' && `: ${part}`, untold && ', only the build'];
+    const more = [kind === 'failed' && `: ${part ?? 'either'}`, untold && ', only the build'];
     expect(kind + more.filter(Boolean).join('')).toBe(verdict);
   });
 
