@@ -12,7 +12,7 @@ import {
   isUnwell,
   isUp,
 } from '../../platform/dyno.ts';
-import { compareLives } from '../dynos/find-successors.ts';
+import { compareLives, findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
 import { isFresh, isProvenOld } from './know-replaced.ts';
@@ -41,7 +41,9 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     const listed = selectLasting(all, replaced);
     const dynos = listed.filter((one) => isFresh(one, replaced));
     if (stood.length === 0) stood = dynos;
-    const restarts = findRestarts(known ?? dynos, dynos, replaced);
+    const seen = known ?? dynos;
+    const successors = findSuccessors(seen, seen, dynos);
+    const restarts = findRestarts(successors, dynos, replaced);
     const shortfalls = measure({ listed, fresh: dynos, quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
@@ -49,7 +51,7 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
       (quantities.has(one.type)
         ? shortfalls.some((short) => short.type === one.type && isShort(short, short.quantity))
         : countUp(dynos, one) < countLike(stood, one));
-    const gone = (known ?? []).filter(({ name }) => !dynos.some((one) => one.name === name));
+    const gone = successors.flatMap(({ now, old }) => (now ? [] : old));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
     areOld &&= listed.every((one) => isProvenOld(one, replaced));
@@ -89,17 +91,17 @@ interface Restart {
 
 /** Finds the dynos that have restarted: by their count, their start, another in their place, or not being up any more. */
 export function findRestarts(
-  before: readonly Dyno[],
+  successors: readonly Successor[],
   now: readonly Dyno[],
   replaced: readonly Dyno[] = [],
 ): readonly Restart[] {
   const isLasting = knowLasting(replaced);
-  return before.flatMap((dyno) => {
-    const rest = now.filter(({ type }) => type === dyno.type);
-    const same = now.find(({ name }) => name === dyno.name);
-    const count = Math.max(1, (same?.restarts ?? 0) - (dyno.restarts ?? 0));
-    const what = same ? describeFall(dyno, same, rest) : describeLoss(dyno, rest, before, isLasting(dyno));
-    return what === undefined ? [] : { what: `${dyno.name} ${what}`, count };
+  return successors.flatMap(({ isNew, now: next, old }) => {
+    const rest = now.filter(({ type }) => type === old.type);
+    const isSame = next && (isNew === false || next.name === old.name);
+    const count = Math.max(1, ((isSame && next.restarts) || 0) - (old.restarts ?? 0));
+    const what = isSame ? describeFall(old, next, rest) : describeLoss(old, next, rest, isLasting(old));
+    return what === undefined ? [] : { what: `${old.name} ${what}`, count };
   });
 }
 
@@ -118,8 +120,8 @@ function maySpare(old: Dyno, now: Dyno): boolean {
 }
 
 /** What has become of a dyno that is gone: it has another in its place, or left none of a type that is to run on. One that is drained has neither. */
-function describeLoss(old: Dyno, rest: readonly Dyno[], before: readonly Dyno[], lasts: boolean): string | undefined {
+function describeLoss(old: Dyno, next: Dyno | undefined, rest: readonly Dyno[], lasts: boolean): string | undefined {
   if (isTask(old) && !lasts) return undefined;
-  if (rest.some(({ name }) => !before.some((known) => known.name === name))) return 'was replaced';
+  if (next) return 'was replaced';
   return rest.length === 0 && lasts ? 'has ended' : undefined;
 }

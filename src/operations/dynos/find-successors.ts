@@ -14,7 +14,9 @@ export interface Successor {
  */
 export function findSuccessors(before: readonly Dyno[], targets: readonly Dyno[], now: readonly Dyno[]): Successor[] {
   const { take, takeSame } = gather(now);
-  const takeUnchanged = (old: Dyno) => takeSame(old, ['name']) ?? takeSame(old, []);
+  // Several may have started at once: none takes the place of one that goes on under its name.
+  const inPlace = new Map(before.map((old) => [old, takeSame(old, ['name'])]));
+  const takeUnchanged = (old: Dyno) => inPlace.get(old) ?? takeSame(old, []);
   const takeNamesake = (old: Dyno) => take(old, ['name']);
 
   for (const other of new Set(before).difference(new Set(targets))) takeUnchanged(other) ?? takeNamesake(other);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError } from '../../../src/contract/errors.ts';
 import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
+import { findSuccessors } from '../../../src/operations/dynos/find-successors.ts';
 import type { Dyno } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';
 import { systemClock } from '../../../src/platform/wire/clock.ts';
@@ -443,9 +444,11 @@ describe('soak', () => {
   it('takes no dyno for restarted that only came to the others, or was drained', () => {
     const told = [{ name: 'web.a' }, { name: 'web.b' }].map((dyno) => ({ ...dyno, type: 'web', started_at: '1' }));
     const [one, two] = told.flatMap(readDynos) as [Dyno, Dyno];
-    expect(findRestarts([one], [one, two])).toEqual([]);
-    expect(findRestarts([one, two], [two])).toEqual([]);
-    expect(findRestarts([one], [])).toHaveLength(1);
+    const find = (before: readonly Dyno[], now: readonly Dyno[]) =>
+      findRestarts(findSuccessors(before, before, now), now);
+    expect(find([one], [one, two])).toEqual([]);
+    expect(find([one, two], [two])).toEqual([]);
+    expect(find([one], [])).toHaveLength(1);
   });
 
   it('that fails is recorded as a failure, and rebuilds the last good commit where asked to', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findRestarts, followDynos } from '../../../src/operations/deployment/follow-dynos.ts';
+import { findSuccessors } from '../../../src/operations/dynos/find-successors.ts';
 import type { Dyno, DynoState } from '../../../src/platform/dyno.ts';
 import { makeDyno } from '../../harness/make-dyno.ts';
+
+/** What is found to have restarted, in short. */
+const listRestarts = (before: readonly Dyno[], now: readonly Dyno[], replaced: readonly Dyno[] = []) =>
+  findRestarts(findSuccessors(before, before, now), now, replaced).map(({ count, what }) => `${what} ${count}`);
 
 describe('what has become of dynos since they were last seen', () => {
   it.each<[what: string, before: readonly Dyno[], now: readonly Dyno[], restarts: readonly string[]]>([
@@ -144,6 +149,28 @@ describe('what has become of dynos since they were last seen', () => {
       [makeDyno('web.2'), makeDyno('worker.1')],
       [],
     ],
+    [
+      'others that moved on, as one more came among them',
+      [makeDyno('web.1', 'up', { startedAt: '1' }), makeDyno('web.2', 'up', { startedAt: '1' })],
+      [
+        makeDyno('web.1', 'coming', { startedAt: '2' }),
+        makeDyno('web.2', 'up', { startedAt: '1' }),
+        makeDyno('web.3', 'up', { startedAt: '1' }),
+      ],
+      [],
+    ],
+    [
+      'one that restarted among others that started when it did, as one more came',
+      [1, 2, 3].map((index) => makeDyno(`web.${index}`, 'up', { startedAt: '1' })),
+      [1, 2, 3, 4].map((index) => makeDyno(`web.${index}`, 'up', { startedAt: index % 2 ? '1' : '2' })),
+      ['web.2 restarted 1'],
+    ],
+    [
+      'one that broke after it moved on',
+      [makeDyno('web.1', 'up', { startedAt: '1' })],
+      [makeDyno('web.1', 'up', { startedAt: '2' }), makeDyno('web.2', 'broken', { startedAt: '1' })],
+      ['web.1 is broken 1'],
+    ],
     ['one that is gone beside others', [makeDyno('web.1'), makeDyno('web.2')], [makeDyno('web.2')], []],
     ['the last of its type', [makeDyno('web.1'), makeDyno('worker.1')], [makeDyno('worker.1')], ['web.1 has ended 1']],
     ['a task that is gone', [makeDyno('run.1', 'up', { role: 'task' })], [], []],
@@ -156,13 +183,13 @@ describe('what has become of dynos since they were last seen', () => {
       ['x.1 was replaced 1'],
     ],
   ])('%s', (_, before, now, restarts) => {
-    expect(findRestarts(before, now).map(({ count, what }) => `${what} ${count}`)).toEqual(restarts);
+    expect(listRestarts(before, now)).toEqual(restarts);
   });
 
   it('what sounds like a task lasts where such went on before', () => {
     const migrate = makeDyno('migrate.1', 'up', { role: 'likely-task' });
-    expect(findRestarts([migrate], [])).toEqual([]);
-    expect(findRestarts([migrate], [], [makeDyno('migrate.0')])).toEqual([{ what: 'migrate.1 has ended', count: 1 }]);
+    expect(listRestarts([migrate], [])).toEqual([]);
+    expect(listRestarts([migrate], [], [makeDyno('migrate.0')])).toEqual(['migrate.1 has ended 1']);
   });
 });
 

@@ -112,6 +112,37 @@ const honest: Readonly<Record<string, Row>> = {
       [100, web(3, at(1), at(2))],
     ],
   },
+  'somebody scales up, and the new one is listed before the others': {
+    before: oldTwo,
+    looks: [
+      [0, web(2, at(1), at(2, 3))],
+      [60, web(3, at(1, 4, { status: 'starting' }), at(2), at(3, 3))],
+      [80, web(3, at(1, 4), at(2), at(3, 3))],
+    ],
+  },
+  'somebody scales down, and the others move to the front': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at(1), at(2, 3), at(3, 4))],
+      [60, web(2, at(1, 3), at(2, 4))],
+    ],
+  },
+  'the list is sorted anew': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at(1), at(2, 3), at(3, 4))],
+      [30, web(3, at(1, 4), at(2), at(3, 3))],
+      [60, web(3, at(1, 3), at(2, 4), at(3))],
+    ],
+  },
+  'one is not listed for some looks, and the others move meanwhile': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at(1), at(2, 3), at(3, 4))],
+      [30, web(3, at(1, 3), at(2, 4))],
+      [60, web(3, at(1), at(2, 3), at(3, 4))],
+    ],
+  },
   'somebody scales a type up that had none': {
     before: oldTwo,
     looks: [
@@ -371,6 +402,31 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
       [80, web(2, at('b'), at('d', 3))],
     ],
     ...{ says: 'web.c was replaced', restarts: '1' },
+  },
+  'one is replaced while another comes and they are sorted anew': {
+    before: oldTwo,
+    looks: [
+      [0, web(2, at(1), at(2, 3))],
+      [60, web(3, at(1, 5), at(2, 4), at(3, 3))],
+    ],
+    ...{ says: 'web.1 restarted', restarts: '1' },
+  },
+  'one is replaced while another is scaled down': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at(1), at(2, 3), at(3, 4))],
+      [60, web(2, at(1, 3), at(2, 5))],
+    ],
+    ...{ says: 'web.1 was replaced', restarts: '1' },
+  },
+  'one is lost and the others move, and another comes later': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at(1), at(2, 3), at(3, 4))],
+      [30, web(3, at(1, 3), at(2, 4))],
+      [60, web(3, at(1, 5), at(2, 3), at(3, 4))],
+    ],
+    ...{ says: 'web.1 restarted', restarts: '1' },
   },
 };
 
