@@ -43,30 +43,40 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     if (stood.length === 0) stood = dynos;
     const seen = known ?? dynos;
     const successors = findSuccessors(seen, seen, dynos);
-    const restarts = findRestarts(successors, dynos, replaced);
-    const shortfalls = measure({ listed, fresh: dynos, quantities });
+    // Of a type that is scaled to nothing, none is missed that ends: only what broke, or runs on, is judged.
+    const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
+    const isJudged = ({ now, old }: Successor) => isWanted(old) || (now && (isBroken(now) || isFit(now)));
+    const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
+    const shortfalls = measure({ listed, fresh: dynos, drained: findDrained(successors, dynos), quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
       last.includes(one) ||
       (quantities.has(one.type)
         ? shortfalls.some((short) => short.type === one.type && isShort(short, short.quantity))
         : countUp(dynos, one) < countLike(stood, one));
-    const gone = successors.flatMap(({ now, old }) => (now ? [] : old));
+    const gone = successors.flatMap(({ now, old }) => (now || !isWanted(old) ? [] : old));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
     areOld &&= listed.every((one) => isProvenOld(one, replaced));
     const unfit = new Set([...listMissing(dynos, stood, quantities), ...listLost(dynos), ...listLost(listed)]);
-    const lack = [...unfit].map(({ name, status }) => `${name} is ${status}`).join(', ');
-    const isGone = listed.every(isTask) && !before.every(isTask);
+    const lack = [...unfit].filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
+    const isGone = listed.every(isTask) && before.some((one) => !isTask(one) && isWanted(one));
     return {
       ...{ count: dynos.length, restarts, shortfalls, isOld: areOld && listed.some(isUp) },
-      lack: isGone ? 'none of its dynos is there any more' : lack,
+      lack: isGone ? 'none of its dynos is there any more' : lack.join(', '),
     };
   };
 }
 
 const countLike = (dynos: readonly Dyno[], { type }: Dyno) => dynos.filter((one) => one.type === type).length;
 const countUp = (dynos: readonly Dyno[], like: Dyno) => countLike(dynos.filter(isUp), like);
+
+/** Those that are being ended since the last look, beside others that are up: they are put away, and not lost. */
+function findDrained(successors: readonly Successor[], dynos: readonly Dyno[]): readonly Dyno[] {
+  const isDrained = ({ isNew, now, old }: Successor) =>
+    isNew === false && now && isFit(old) && isLeaving(now) && countUp(dynos, now) > 0;
+  return successors.filter(isDrained).map(({ old }) => old);
+}
 
 /** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
 function listMissing(

@@ -13,26 +13,34 @@ export interface Shortfall {
 export interface Strength {
   readonly listed: readonly Dyno[];
   readonly fresh: readonly Dyno[];
+  /** Those that were put away in sight since the look before. */
+  readonly drained: readonly Dyno[];
   readonly quantities: ReadonlyMap<string, number>;
 }
 
 /**
  * Compares how many dynos of each type stand with how many stood. More may be told than ever stood: that is scaling, and takes
- * its time. Only of a type that comes with the deployment all are to come that it is told to have at first.
+ * its time. Only of a type that comes with the deployment all are to come that it is told to have at first. Who puts some away
+ * in sight need not tell that there are to be fewer.
  */
 export function followStrength(before: readonly Dyno[]): (look: Strength) => readonly Shortfall[] {
   const stood = countStanding(before);
-  const raise = (type: string, count: number) => stood.set(type, Math.max(count, stood.get(type) ?? 0));
+  const due = new Map(stood);
+  const raise = (counts: Map<string, number>, type: string, count: number) =>
+    counts.set(type, Math.max(count, counts.get(type) ?? 0));
   let isFirst = true;
-  return ({ fresh, listed, quantities }) => {
+  return ({ drained, fresh, listed, quantities }) => {
     const come = isFirst ? fresh.filter((dyno) => !isTask(dyno) && !stood.has(dyno.type)) : [];
     isFirst &&= listed.length === 0;
-    for (const { type } of come) raise(type, quantities.get(type) ?? 0);
-    for (const [type, count] of countStanding(fresh)) raise(type, count);
+    for (const { type } of drained) due.set(type, (due.get(type) ?? 0) - 1);
+    for (const { type } of come) for (const counts of [stood, due]) raise(counts, type, quantities.get(type) ?? 0);
+    for (const [type, count] of countStanding(fresh)) raise(stood, type, count);
+    // One that was put away may go on being listed as stopped.
+    for (const [type, count] of countStanding(fresh.filter((one) => !isAside(one)))) raise(due, type, count);
     const standing = countStanding(listed);
-    return [...stood].flatMap(([type, most]) => {
+    return [...due].flatMap(([type, least]) => {
       const stands = standing.get(type) ?? 0;
-      return stands < most ? { type, stands, stood: most, quantity: quantities.get(type) } : [];
+      return stands < least ? { type, stands, stood: stood.get(type) ?? least, quantity: quantities.get(type) } : [];
     });
   };
 }

@@ -91,6 +91,69 @@ const honest: Readonly<Record<string, Row>> = {
     before: [...oldTwo, group('api', 1, at(1, 1))],
     looks: always([...newTwo, group('api', 0)]),
   },
+  'somebody scales a type to nothing, in sight': {
+    before: [...oldTwo, group('api', 1, at(1, 1))],
+    looks: [
+      [0, [...newTwo, group('api', 1, at(1))]],
+      [40, [...newTwo, group('api', 0, at(1, 2, { status: 'stopping' }))]],
+      [80, [...newTwo, group('api', 0)]],
+    ],
+  },
+  'a type that is scaled to nothing is being ended at the very end': {
+    before: [...oldTwo, group('api', 1, at(1, 1))],
+    looks: [
+      [0, [...newTwo, group('api', 1, at(1))]],
+      [115, [...newTwo, group('api', 0, at(1, 2, { status: 'terminating' }))]],
+    ],
+  },
+  'the only type is scaled to nothing, and up again': {
+    before: web(1, at('a', 1)),
+    looks: [
+      [0, web(1, at('b'))],
+      [40, web(0)],
+      [50, web(1, at('c', 3))],
+      [80, web(0, at('c', 3, { status: 'exited' }))],
+      [90, web(0)],
+    ],
+  },
+  ...Object.fromEntries(
+    ['draining', 'stopping', 'Terminating'].map((word) => [
+      `some are ${word} beside others, whatever number the list goes on telling`,
+      {
+        before: web(4, at(1, 1), at(2, 1), at(3, 1), at(4, 1)),
+        looks: [
+          [0, web(4, at(1), at(2), at(3), at(4))],
+          [60, web(4, at(1), at(2), at(3, 2, { status: word }), at(4, 2, { status: word }))],
+          [80, web(4, at(1), at(2))],
+        ],
+      } satisfies Row,
+    ]),
+  ),
+  'some are being ended beside others until after the end': {
+    before: oldThree,
+    looks: [
+      [0, newThree],
+      [110, web(3, at(1), at(2), at(3, 2, { status: 'stopping' }))],
+    ],
+  },
+  'one is ended beside others, and listed as stopped until it is gone': {
+    before: oldThree,
+    looks: [
+      [0, newThree],
+      [40, web(3, at(1), at(2), at(3, 2, { status: 'stopping' }))],
+      [60, web(3, at(1), at(2), at(3, 2, { status: 'stopped' }))],
+      [80, web(3, at(1), at(2))],
+    ],
+  },
+  'one is ended beside others, and the app goes on telling the same number': {
+    before: flat(1, 1, 1),
+    looks: [
+      [0, flat(2, 2, 2)],
+      [40, flat(2, 2, 2).map((one, index) => (index === 2 ? { ...one, state: 'stopping' } : one))],
+      [60, flat(2, 2)],
+    ],
+    formation: { web: { quantity: 3 } },
+  },
   'a type is dropped': { before: [...oldTwo, group('api', 1, at(1, 1))], looks: always(newTwo) },
   'a type is dropped that the app still tells': {
     before: [...flat(1), { name: 'api.1', type: 'api', state: 'up' }],
@@ -402,6 +465,60 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
       [80, web(2, at('b'), at('d', 3))],
     ],
     ...{ says: 'web.c was replaced', restarts: '1' },
+  },
+  'one vanishes after others were put away in sight': {
+    before: web(4, at(1, 1), at(2, 1), at(3, 1), at(4, 1)),
+    looks: [
+      [0, web(4, at(1), at(2), at(3), at(4))],
+      [40, web(4, at(1), at(2), at(3), at(4, 2, { status: 'stopping' }))],
+      [60, web(4, at(1), at(2), at(3))],
+      [80, web(4, at(1), at(2))],
+    ],
+    says: 'web has 2 of 4 dynos up',
+  },
+  'one vanishes after one was put away in sight and as many came again': {
+    before: oldThree,
+    looks: [
+      [0, web(3, at('a'), at('b'), at('c'))],
+      [20, web(3, at('a'), at('b'), at('c', 2, { status: 'stopping' }))],
+      [40, web(3, at('a'), at('b'))],
+      [60, web(3, at('a'), at('b'), at('d', 3))],
+      [80, web(3, at('a'), at('b'))],
+    ],
+    says: 'web has 2 of 3 dynos up',
+  },
+  'one is ended beside another of which nothing tells whether it is new': {
+    before: bare('web.a', 'web.b').map((one) => ({ ...one, quantity: 2 })),
+    looks: [
+      [0, bare('web.a', 'web.b').map((one) => ({ ...one, quantity: 2 }))],
+      [40, bare('web.a', 'web.b').map((one, index) => ({ ...one, quantity: 2, state: index ? 'stopping' : 'up' }))],
+      [60, bare('web.a').map((one) => ({ ...one, quantity: 2 }))],
+    ],
+    says: 'web has 1 of 2 dynos up',
+  },
+  'all are being ended at once': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [60, web(2, at(1, 2, { status: 'stopping' }), at(2, 2, { status: 'stopping' }))],
+    ],
+    ...{ says: 'web.1 is stopping, web.2 is stopping', restarts: '2' },
+  },
+  'one crashes of a type that is to have none': {
+    before: [...oldTwo, group('api', 1, at(1, 1))],
+    looks: [
+      [0, [...newTwo, group('api', 0, at(1))]],
+      [60, [...newTwo, group('api', 0, at(1, 2, { status: 'crashed' }))]],
+    ],
+    ...{ says: 'api.1 is crashed', restarts: '1' },
+  },
+  'one restarts of a type that is to have none': {
+    before: [...oldTwo, group('api', 1, at(1, 1))],
+    looks: [
+      [0, [...newTwo, group('api', 0, at(1))]],
+      [60, [...newTwo, group('api', 0, at(1, 3))]],
+    ],
+    ...{ says: 'api.1 restarted', restarts: '1' },
   },
   'one is replaced while another comes and they are sorted anew': {
     before: oldTwo,
