@@ -19,8 +19,11 @@ export interface Dyno {
   readonly size?: string | undefined;
   /** The size that is told of its type, beside its dynos: what they are to have, which one that still runs need not. */
   readonly sizeOfType?: string | undefined;
-  /** Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule. */
-  readonly role: 'lasting' | 'task' | 'likely-task' | 'unknown';
+  /**
+   * Whether it runs on as a part of the formation, or does one task and ends, such as a command, a release or a job of a schedule.
+   * An `unlikely-task` has the type of a command, and is named or listed like what runs on: whether there were such before tells.
+   */
+  readonly role: 'lasting' | 'task' | 'likely-task' | 'unlikely-task' | 'unknown';
   /** How many of its type there are to be, where that is told. */
   readonly quantity?: number | undefined;
 }

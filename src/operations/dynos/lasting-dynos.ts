@@ -13,14 +13,17 @@ export function knowLasting(before: readonly Dyno[]): (dyno: Dyno) => boolean {
 
 /**
  * The dynos by which an app is judged. A command, a release or a job of a schedule comes, goes and fails by itself: that says
- * nothing of the app. What only sounds like one counts beside others of its type that go on. Where nothing else is there, all
- * count, but for those that have done their work.
+ * nothing of the app. What only sounds like one counts beside others of its type that go on, and what may be one, unless it is
+ * known that there were others before, and none of its type. Where nothing else is there, all count, but for those that have
+ * done their work.
  */
 export function selectLasting(dynos: readonly Dyno[], before: readonly Dyno[] = []): readonly Dyno[] {
   const isLasting = knowLasting(before);
-  const types = listTypes(dynos.filter(goesOn));
+  const isNewTask = (dyno: Dyno) => dyno.role === 'unlikely-task' && before.length > 0 && !isLasting(dyno);
+  const runsOn = (dyno: Dyno) => goesOn(dyno) && !isNewTask(dyno);
+  const types = listTypes(dynos.filter(runsOn));
   const lasting = dynos.filter(
-    (dyno) => isLasting(dyno) || goesOn(dyno) || (dyno.role === 'likely-task' && types.has(dyno.type)),
+    (dyno) => isLasting(dyno) || runsOn(dyno) || (dyno.role === 'likely-task' && types.has(dyno.type)),
   );
   return lasting.length > 0 ? lasting : dynos.filter((dyno) => !isTask(dyno) || dyno.state !== 'finished');
 }

@@ -6,7 +6,15 @@ import type { Wire } from '../wire/open-wire.ts';
 import type { Answer } from '../wire/reply.ts';
 import { UnexpectedReply } from '../wire/unexpected-reply.ts';
 import { doubtsStart } from '../words/doubt-start.ts';
-import { isLastingType, isProcess, isTaskKind, isTaskType, tellsTask } from '../words/dyno-words.ts';
+import {
+  isLastingType,
+  isNamedAtRandom,
+  isProcess,
+  isTaskKind,
+  isTaskType,
+  tellsCommand,
+  tellsJob,
+} from '../words/dyno-words.ts';
 import { findFault } from '../words/setbacks.ts';
 import { readExec, readTask } from './reading/command-results.ts';
 import { asFields, need, pick, pickFlag, pickNumber, pickTime, readField } from './reading/fields.ts';
@@ -91,8 +99,12 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
 function readRole(fields: unknown, name: string, type: string, quantity: number | undefined): Dyno['role'] {
   const isOneOff = pickFlag(fields, 'one_off');
   if (isOneOff ?? isTaskKind(name, pick(fields, 'kind', 'owner_kind'))) return 'task';
-  if (type === '' || isLastingType(type) || Number(quantity) > 0) return 'lasting';
-  return isOneOff === undefined && tellsTask(name, type) ? 'likely-task' : 'unknown';
+  if (type === '' || isLastingType(type)) return 'lasting';
+  const isFormed = Number(quantity) > 0;
+  if (isOneOff === undefined && tellsCommand(name, type))
+    return isFormed || isNamedAtRandom(name) ? 'unlikely-task' : 'likely-task';
+  if (isFormed) return 'lasting';
+  return isOneOff === undefined && tellsJob(name, type) ? 'likely-task' : 'unknown';
 }
 
 /** An answer that says against the restart is refused; the record of a dyno tells how it was. */

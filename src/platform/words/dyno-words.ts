@@ -62,14 +62,20 @@ export function isTaskKind(name: string, kind: string | undefined): boolean {
   return isTaskType(kind) || isScheduled(kind) || /-(29|3\d)\d{6}-\w{5}$/.test(name);
 }
 
+/** Whether a dyno's type and name sound like a command: `console-5d8f7c9b4-x2c9r` is a pod of a deployment that somebody called so. */
+export function tellsCommand(name: string, type: string): boolean {
+  return isTaskType(type.replace('fly_app_', '')) && !/-\w{7,10}-\w{5}$/i.test(name);
+}
+
+/** Whether a dyno's name ends in what is no number: `run.2c9rh` may be a process of a formation, or a command where all are named so. */
+export const isNamedAtRandom = reads(/\.\d*[a-z]/i);
+
 /**
- * Whether a dyno's type and name sound like a task. Somebody may call so what runs on: `cron.1` is a position in a formation,
- * `cron.2c9rh` a process of one, `cron-5d8f7c9b4-x2c9r` a pod of a deployment; `cron.4821` is none of them.
+ * Whether a dyno's type and name sound like a job of a schedule. Somebody may call so what runs on: `cron.1` is a position in a
+ * formation, `cron.2c9rh` a process of one, `cron-5d8f7c9b4-x2c9r` a pod of a deployment; `cron.4821` is none of them.
  */
-export function tellsTask(name: string, type: string): boolean {
-  const own = type.replace('fly_app_', '');
-  if (isTaskType(own)) return !/\.\d*[a-z]|-\w{7,10}-\w{5}$/i.test(name);
-  return isScheduled(own) && /[.-]\d{2,}(-\w+)?$/.test(name);
+export function tellsJob(name: string, type: string): boolean {
+  return isScheduled(type) && /[.-]\d{2,}(-\w+)?$/.test(name);
 }
 
 /** Whether fields are the record of one of a dyno's processes, which is known by its place: what they say is of how it was. */

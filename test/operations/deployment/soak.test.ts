@@ -19,6 +19,10 @@ const flat = (...lives: readonly number[]) =>
     ...{ name: `web.${index + 1}`, type: 'web', state: 'up' },
     started_at: `2026-01-0${life}T00:00:00Z`,
   }));
+/** Of a platform that names its dynos at random. */
+const named = (name: string, state = 'up', life = 2) => [
+  { name, type: name.split('.')[0], state, created_at: `2026-01-0${life}T00:00:00Z` },
+];
 /** Of a platform that tells no start. */
 const bare = (...names: readonly string[]) => names.map((name) => ({ name, type: 'web', state: 'up' }));
 const status = (word: string, life = 2) => ({ status: word, started_at: `2026-01-0${life}T00:00:00Z` });
@@ -234,6 +238,35 @@ const honest: Readonly<Record<string, Row>> = {
     looks: [
       [0, web(2, at(1), at(2), at(3, 2, { one_off: true }))],
       [60, newTwo],
+    ],
+  },
+  ...Object.fromEntries(
+    ['crashed', 'Error', 'exited', 'failed', 'stopped'].map((word) => [
+      `a command that is named at random, as all dynos are, ends as ${word}`,
+      {
+        before: named('web.a1b2c', 'up', 1),
+        looks: [
+          [0, named('web.d3e4f')],
+          [20, [...named('web.d3e4f'), ...named('run.p2vwh')]],
+          [60, [...named('web.d3e4f'), ...named('run.p2vwh', word)]],
+        ],
+      } satisfies Row,
+    ]),
+  ),
+  'a command is listed with a quantity, and ends': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [20, [...newTwo, group('run', 1, at(4821))]],
+      [60, [...newTwo, group('run', 1)]],
+    ],
+  },
+  'a release is listed with a quantity, fails and is gone': {
+    before: oldTwo,
+    looks: [
+      [0, [...newTwo, group('release', 1, at(1))]],
+      [40, [...newTwo, group('release', 1, at(1, 2, { status: 'crashed' }))]],
+      [80, newTwo],
     ],
   },
   'a job of a schedule runs beside, and ends': {
@@ -466,6 +499,43 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     ...{ says: 'web.c was replaced', restarts: '1' },
   },
+  'one crashes of a type that is called as a command, and ran before': {
+    before: [...named('web.a1b2c', 'up', 1), ...named('run.x9k2p', 'up', 1)],
+    looks: [
+      [0, [...named('web.d3e4f'), ...named('run.p2vwh')]],
+      [60, [...named('web.d3e4f'), ...named('run.p2vwh', 'crashed')]],
+    ],
+    ...{ says: 'run.p2vwh is crashed', restarts: '1' },
+  },
+  'one crashes that may be a command, of an app that had no dynos': {
+    before: [],
+    looks: [
+      [0, [...named('web.d3e4f'), ...named('run.p2vwh')]],
+      [60, [...named('web.d3e4f'), ...named('run.p2vwh', 'crashed')]],
+    ],
+    ...{ says: 'run.p2vwh is crashed', restarts: '1' },
+  },
+  'a type with a quantity that is called as a command, and ran before, ends': {
+    before: [...oldTwo, group('run', 1, at(1, 1))],
+    looks: [
+      [0, [...newTwo, group('run', 1, at(1))]],
+      [60, [...newTwo, group('run', 1)]],
+    ],
+    ...{ says: 'run.1 has ended', restarts: '1' },
+  },
+  ...Object.fromEntries(
+    ['jobs', 'scheduler', 'clock', 'worker'].map((type) => [
+      `one of the type ${type} crashes, which comes with the deployment`,
+      {
+        before: named('web.a1b2c', 'up', 1),
+        looks: [
+          [0, [...named('web.d3e4f'), ...named(`${type}.p2vwh`)]],
+          [60, [...named('web.d3e4f'), ...named(`${type}.p2vwh`, 'crashed')]],
+        ],
+        ...{ says: `${type}.p2vwh is crashed`, restarts: '1' },
+      } as const,
+    ]),
+  ),
   'one vanishes after others were put away in sight': {
     before: web(4, at(1, 1), at(2, 1), at(3, 1), at(4, 1)),
     looks: [

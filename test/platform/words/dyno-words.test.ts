@@ -322,10 +322,18 @@ describe('a dyno that does one task and ends', () => {
     { name: 'console-5d8f7c9b4-x2c9r' },
     { name: 'migrate-x1' },
     { name: 'api-20261116-x2c9r', type: 'api' },
-    { name: 'run.4821', type: 'run', quantity: 1 },
     { type: 'jobs', processes: [{ name: 'jobs.4821' }] },
   ])('is not told by $name $type', (told) => {
     expect(readDynos(told)).toEqual([expect.objectContaining({ role: expect.stringMatching(/^(lasting|unknown)$/) })]);
+  });
+
+  it.each([
+    { name: 'run.p2vwh', type: 'run' },
+    { name: 'release.2c9rh' },
+    { name: 'run.4821', type: 'run', quantity: 1 },
+    { type: 'release', quantity: 1, processes: [{ index: 1 }] },
+  ])('may be told by $name $type', (told) => {
+    expect(readDynos(told)).toEqual([expect.objectContaining({ role: 'unlikely-task' })]);
   });
 
   it('may be one where there are to be none of its type', () => {
