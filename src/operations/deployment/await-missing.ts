@@ -1,11 +1,8 @@
 import { settleTime } from '../dynos/watch-dynos.ts';
-import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import { isShort, type Shortfall } from './follow-strength.ts';
-
-/** How many dynos of each type an app is to have. */
-type Quantities = ReadonlyMap<string, number>;
+import { askFormation, type Quantities } from './told-formation.ts';
 
 /** An app that is looked at. */
 interface Watch {
@@ -48,14 +45,9 @@ export async function awaitMissing(
 }
 
 /** What the app itself tells of how many dynos it is to have: asked only where fewer stand than did, and their list leaves open why. */
-async function readQuantities(
-  { platform }: Context,
-  app: string,
-  shortfalls: readonly Shortfall[],
-): Promise<Quantities> {
-  if (!shortfalls.some(({ quantity, stands }) => quantity === undefined && stands > 0)) return new Map();
-  const told = await ifTold(platform.apps.get(app));
-  return new Map(told?.formation.flatMap(({ quantity, type }) => (quantity === undefined ? [] : [[type, quantity]])));
+async function readQuantities(context: Context, app: string, shortfalls: readonly Shortfall[]): Promise<Quantities> {
+  const isOpen = shortfalls.some(({ quantity, stands }) => quantity === undefined && stands > 0);
+  return isOpen ? await askFormation(context, app) : new Map();
 }
 
 /** `web has 1 of 2 dynos up`: what is missing. Of a type that is listed no more, what the app tells may be of a code that had it. */

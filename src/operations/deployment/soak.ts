@@ -6,6 +6,7 @@ import { waitFor } from '../wait-for.ts';
 import { awaitMissing, type Lack } from './await-missing.ts';
 import { followDynos, type Sighting } from './follow-dynos.ts';
 import { askOnce, type Checked, type HealthCheck } from './health-check.ts';
+import { followQuantities } from './told-formation.ts';
 
 /** How long to watch the dynos of which app, and what to ask meanwhile. */
 export interface Soak {
@@ -51,6 +52,7 @@ function judge({ time }: Soak, seen: Sighting | undefined, found: Lack): Omit<Ch
 function watchApp(context: Context<'restarts'>, soak: Soak) {
   const { note, platform } = context;
   const follow = followDynos(soak.replaced);
+  const tellQuantities = followQuantities(context, soak.app);
   let count = 0;
   let seen: Sighting | undefined;
   return {
@@ -61,7 +63,8 @@ function watchApp(context: Context<'restarts'>, soak: Soak) {
       seen = undefined;
       const answer = soak.health && (await askOnce(context, soak.health, soak.health.timeout));
       if (answer && !answer.healthy) return `${soak.health?.url.href} → ${answer.answer}`;
-      seen = follow(await platform.dynos.survey(soak.app));
+      const survey = await platform.dynos.survey(soak.app);
+      seen = follow({ ...survey, quantities: await tellQuantities(survey) });
       count = seen.count;
       note({ restarts: seen.restarts.reduce((sum, restart) => sum + restart.count, 0) });
       return seen.restarts.map(({ what }) => what).join(', ') || undefined;

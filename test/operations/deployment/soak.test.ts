@@ -110,6 +110,15 @@ const honest: Readonly<Record<string, Row>> = {
       [115, [...newTwo, group('api', 0, at(1, 2, { status: 'terminating' }))]],
     ],
   },
+  'somebody scales a type to nothing, and the app tells it where the list does not': {
+    before: [...flat(1), ...named('api.1', 'up', 1)],
+    looks: [
+      [0, [...flat(2), ...named('api.1')]],
+      [40, [...flat(2), ...named('api.1', 'stopping')]],
+      [80, flat(2)],
+    ],
+    formation: { web: { quantity: 1 }, api: { quantity: 0 } },
+  },
   'the only type is scaled to nothing, and up again': {
     before: web(1, at('a', 1)),
     looks: [
@@ -566,6 +575,15 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     says: 'web has 1 of 2 dynos up',
   },
+  'a type has ended that the app is to have': {
+    before: [...flat(1), ...named('api.1', 'up', 1)],
+    looks: [
+      [0, [...flat(2), ...named('api.1')]],
+      [60, flat(2)],
+    ],
+    formation: { web: { quantity: 1 }, api: { quantity: 1 } },
+    ...{ says: 'api.1 has ended', restarts: '1' },
+  },
   'all are being ended at once': {
     before: oldTwo,
     looks: [
@@ -661,6 +679,9 @@ describe('a soak', () => {
     const lost = { before: flat(1, 1, 1), looks: always(flat(2, 2)), formation };
     const [asked, unasked] = [await soak(lost), await soak({ before: oldTwo, looks: always(web(1, at(1))) })];
     expect([asked.asks, unasked.asks]).toEqual([asks + 1, asks]);
+    const emptied = [0, 30, 60].map((from, life) => [from, life ? flat(2) : [...flat(2), ...named('api.1')]] as const);
+    const ended = { before: flat(1), looks: emptied, formation: { api: { quantity: 0 } } };
+    expect((await soak(ended)).asks).toBe(asks + 1);
   });
 
   it('that is cancelled while something is missing is neither green nor unhealthy', async () => {
