@@ -11,7 +11,7 @@ import { prepareRecipe } from './harness/prepare-recipe.ts';
 import { pullRequestEvent } from './harness/pull-request-event.ts';
 import { openRecipeWorld, type RecipeWorld, runRecipe } from './harness/recipe-world.ts';
 import { recipes } from './harness/recipes.ts';
-import { runStep } from './harness/step.ts';
+import { byHand, runStep } from './harness/step.ts';
 import { isOwn, listSteps, readWorkflow, type Workflow } from './harness/workflow-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,7 +25,8 @@ function eventOf(text: string, github: GitHubApi) {
   if (names.includes('merge_group')) return { name: 'merge_group', payload: examplePayload('merge_group') };
   if (names.includes('pull_request')) return pullRequestEvent(github, 'opened', { labels: [{ name: 'preview' }] });
   const succeeded = examplePayloads('workflow_run', 'completed')[1];
-  return names.includes('workflow_run') ? { name: 'workflow_run', payload: succeeded } : undefined;
+  if (names.includes('workflow_run')) return { name: 'workflow_run', payload: succeeded };
+  return names.includes('push') || !names.includes('workflow_dispatch') ? undefined : byHand;
 }
 
 const scopes = [
@@ -37,6 +38,8 @@ const scopes = [
 function findUsed({ github, platform }: RecipeWorld, workflow: Workflow, since: number): Set<string> {
   const calls = github.calls().slice(since);
   const used = calls.map((call) => {
+    // What is on record of many apps is asked for in one question.
+    if (call.includes('/graphql')) return 'deployments: read';
     const scope = scopes.find(([path]) => call.includes(path))?.[1] ?? 'pull-requests';
     return `${scope}: ${call.startsWith('GET ') ? 'read' : 'write'}`;
   });
