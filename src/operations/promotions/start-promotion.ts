@@ -9,7 +9,7 @@ import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { measureSkew } from '../verdict/judge-start.ts';
-import { isMisread, rememberSources } from '../verdict/sources.ts';
+import { anyRefusal, isMisread, rememberSources } from '../verdict/sources.ts';
 import type { PromotionStory } from './render-plan.ts';
 
 /** A promotion that was started, for all of its targets. */
@@ -54,10 +54,10 @@ export async function startPromotion(
   const startedAt = askedAt + measureSkew(promotion, clock);
   const ask = rememberSources();
   const { id } = promotion;
-  // The whole first: the target that made it fail says so by then.
+  // The whole first: the target that made it fail says so by then. The list may be refused to who may promote.
   const look = shareCalls(async (id: string) => ({
     whole: await ask('promotion', () => platform.promotions.get(pipeline.address, id), isMisread),
-    listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), isMisread)) ?? [],
+    listed: (await ask('targets', () => platform.promotions.listTargets(pipeline.address, id), anyRefusal)) ?? [],
   }));
   let latest: Promotion = promotion;
   const find = async (ours: BuildIdentity) => {

@@ -93,7 +93,7 @@ targets not told        | status builds deployments | green | succeeded  | Promo
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 a look fails once       | status builds deployments | green | succeeded  | Promoted shop-staging to shop-eu in                   | success  | true    | it
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
-looks are forbidden     | status builds deployments | red   | unknown    | How the promotion of shop-staging to shop-eu ended is | error    | true    | it
+looks are forbidden     | status builds deployments | green | succeeded  | Promoted shop-staging to shop-eu in                   | success  | true    | it
                         | silent                    | red   | timeout    | Nothing was seen of the build of shop-eu within       | error    | true    | it
 
 cancelled               | status builds deployments | red   | canceled   | shop-eu is still being deployed after                 | error    | true    | the old one
