@@ -9,11 +9,14 @@ import type { StartedPromotion } from './start-promotion.ts';
 import { tellLeft } from './tell-untouched.ts';
 import { findDoubt } from './weigh-whole.ts';
 
-const artefacts = {
-  promotion: 'The same artefact: the platform promotes what the source runs, and builds nothing.',
-  rebuild:
-    'A rebuild: no pipeline holds all these apps, or the platform has no promotions, or does not tell what the source runs. It is not the artefact that was tested.',
-} as const;
+/** Which of the two it was: a rebuild is not the same artefact. */
+function tellArtefact(by: 'promotion' | 'rebuild', { isTold, pipeline }: PromotionStory): string {
+  if (by === 'promotion') return 'The same artefact: the platform promotes what the source runs, and builds nothing.';
+  const none =
+    pipeline === undefined ? 'no pipeline is known that holds all these apps' : 'the platform has no promotions';
+  const why = isTold ? none : 'the platform does not tell what the source runs, which it would promote';
+  return `A rebuild: ${why}. It is not the artefact that was tested.`;
+}
 
 /** The outcome of a promotion: of each target its own, and of all together what is worst. */
 export function tellPromotion(
@@ -38,7 +41,7 @@ export function tellPromotion(
       targets: [...settled.map((one) => tellTarget(one, story)), ...story.left.map((one) => tellLeft(one))],
     },
     blocks: [
-      { kind: 'text', text: artefacts[by] },
+      { kind: 'text', text: tellArtefact(by, story) },
       ...renderOutcomes(settled),
       ...ends.flatMap(({ blocks }) => (ends.length > 1 ? startWithFacts(blocks) : blocks)),
     ] satisfies Block[],

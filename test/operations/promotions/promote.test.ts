@@ -227,7 +227,7 @@ describe('the targets', () => {
       const step = await world.step({ operation: 'promote', app: 'shop-staging', to: 'shop-eu', timeout: '2m' });
       expect(step.exitCode, step.log).toBe(0);
       expect(world.runs('shop-eu')).toBe(tested);
-      expect(step.summary).toContain('A rebuild');
+      expect(step.summary).toContain('A rebuild: no pipeline is known that holds all these apps. It is not');
       expect((await world.step({ operation: 'promote', app: 'shop-staging' })).exitCode).toBe(1);
     },
   );
@@ -271,7 +271,7 @@ describe('the targets', () => {
     await using world = await openPipeline('status');
     const step = await world.step({ ...promote, pipeline: '', to: 'my-app' });
     expect(step.exitCode, step.log).toBe(0);
-    expect(step.summary).toContain('It is not the artefact that was tested');
+    expect(step.summary).toContain('A rebuild: no pipeline is known that holds all these apps. It is not the artefact');
     expect(world.runs('my-app')).toBe(tested);
   });
 });
