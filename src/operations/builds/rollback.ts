@@ -51,8 +51,14 @@ export const rollback = defineOperation({
     const repository = event.repository.url;
     context.show(renderWay({ current, record }, repository));
     if (context.dryRun) {
-      const choices = renderChoices(await listSuccesses(context, place), { current, record }, repository);
-      return { headline: `Would roll back ${app} to ${shortenCommit(commitish)}`, changed: true, blocks: [choices] };
+      const choices = await listSuccesses(context, place);
+      const told = choices.map(({ at, commit, runUrl }) => ({ commit, at, run: runUrl }));
+      return {
+        headline: `Would roll back ${app} to ${shortenCommit(commitish)}`,
+        changed: true,
+        result: { from: current, commit: commitish, choices: told },
+        blocks: [renderChoices(choices, { current, record }, repository)],
+      };
     }
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
     const source = { branch: undefined, commitish, description, repository };
