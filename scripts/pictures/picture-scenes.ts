@@ -1,12 +1,13 @@
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { makePull } from '../../test/harness/github-state.ts';
+import { byHand, type StepEvent } from '../../test/harness/step.ts';
 import type { FaultSpec } from '../emulator/faults/fault-spec.ts';
 
 /** A step whose summary, and comment if it writes one, is worth a picture. */
 export interface Scene {
   readonly name: string;
   readonly with: Readonly<Record<string, string>>;
-  readonly event?: { readonly name: string; readonly payload: object };
+  readonly event?: StepEvent;
   /** Steps that have to run first. */
   readonly before?: readonly Omit<Scene, 'name'>[];
   readonly faults?: readonly FaultSpec[];
@@ -106,7 +107,7 @@ export async function listScenes(): Promise<readonly Scene[]> {
     ...operations.flatMap(({ name, example, endpoints, needsPullRequest }): Scene[] => {
       const scene = {
         with: { operation: name, ...example },
-        ...(needsPullRequest ? { event: onPullRequest(42, 'opened') } : {}),
+        event: needsPullRequest ? onPullRequest(42, 'opened') : byHand,
       };
       const faults = endpoints.map((endpoint) => ({ endpoint, fault: 'status', status: 403 }) as const);
       return [
@@ -117,7 +118,7 @@ export async function listScenes(): Promise<readonly Scene[]> {
   ];
 }
 
-function onPullRequest(number: number, action: string): { name: string; payload: object } {
+function onPullRequest(number: number, action: string): StepEvent {
   const pull = makePull({ number, state: action === 'closed' ? 'closed' : 'open' });
   return { name: 'pull_request', payload: { action, number, pull_request: pull, repository: { id: 1001 } } };
 }

@@ -2,6 +2,7 @@ import { type GitHubApi, startGitHub } from '../../test/harness/github-api.ts';
 import type { GitHubPull } from '../../test/harness/github-state.ts';
 import { startPlatform, type TestPlatform } from '../../test/harness/platform.ts';
 import type { StepResult } from '../../test/harness/step.ts';
+import { tellHistory } from '../../test/harness/tell-history.ts';
 import type { Scene } from './picture-scenes.ts';
 
 /** What GitHub would show of a step. */
@@ -14,6 +15,7 @@ export interface Shown {
 export async function playScene(scene: Scene): Promise<Shown> {
   await using platform = await startPlatform();
   await using github = await startGitHub();
+  tellHistory(github, platform);
   for (const step of scene.before ?? []) await playStep(step, platform, github);
   for (const fault of scene.faults ?? []) platform.emulator.faults.add(fault);
   const { summary } = await playStep(scene, platform, github);

@@ -6,6 +6,7 @@ import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
 import { startPlatform } from '../harness/platform.ts';
 import { byHand, type StepResult } from '../harness/step.ts';
+import { tellHistory } from '../harness/tell-history.ts';
 
 const operations = Object.values(await loadOperationsByResource()).flat();
 
@@ -65,12 +66,7 @@ describe('the example in the documentation of', () => {
     async ({ name, needsPullRequest, example, ...operation }) => {
       await using platform = await startPlatform();
       await using github = await startGitHub([pull]);
-      const built = [...platform.emulator.world.store.apps.values()].flatMap(({ builds }) => builds);
-      const commits = built.map(({ commitish = '' }) => commitish);
-      github.setHistory(...commits, '0123456789abcdef0123456789abcdef01234567', 'main');
-      // What there is to promote, and to go back to.
-      github.addRecords('staging', ...commits.map((commit) => [commit, 'success'] as const));
-      github.addRecords('production', ['a'.repeat(40), 'success'], ['b'.repeat(40), 'success']);
+      tellHistory(github, platform);
       const places = { 'github-token': github.token, 'docs-url': platform.emulator.docsUrl };
       const inputs = { operation: name, ...places, ...example };
       const about = { env: { GITHUB_API_URL: github.url }, event: needsPullRequest ? opened : byHand };

@@ -2,6 +2,7 @@ import { shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
+import { tellRunning } from '../deployment/deployment-record.ts';
 import { isSameCommit } from '../same-commit.ts';
 
 /** So many of the latest records are looked through for what this run began: each costs a request. */
@@ -33,8 +34,14 @@ export async function judgeOwnRun(
   const at = latest.findIndex(isOwn);
   const last = latest[at];
   if (last === undefined) {
-    if (deployingEvents.includes(name) && commit !== undefined && told !== undefined && !isSameCommit(commit, told))
-      throw beganNothing(app, commit, told);
+    const running = told ?? latest.map(tellRunning).find((one) => one !== undefined);
+    if (
+      deployingEvents.includes(name) &&
+      commit !== undefined &&
+      running !== undefined &&
+      !isSameCommit(commit, running)
+    )
+      throw beganNothing(app, commit, running);
     return {};
   }
   const what = `What this run began last, ${shortenCommit(last.commit)},`;
