@@ -10,12 +10,12 @@ export interface Dyno {
   /** What that means. */
   readonly state: DynoState;
   readonly reason?: string | undefined;
-  /** Where no start is told, when it was made. */
+  /** When it was made: it may have been started anew since, without a word. */
+  readonly createdAt?: string | undefined;
+  /** When its process was started last. */
   readonly startedAt?: string | undefined;
   readonly restartedAt?: string | undefined;
   readonly restarts?: number | undefined;
-  /** Whether its last start is told, which is another after each: when it was made, and how often it crashed, stays as it is. */
-  readonly tellsStart?: boolean | undefined;
   readonly size?: string | undefined;
   /** The size that is told of its type, beside its dynos: what they are to have, which one that still runs need not. */
   readonly sizeOfType?: string | undefined;
@@ -58,6 +58,12 @@ const among =
   (...states: readonly DynoState[]) =>
   ({ state }: Pick<Dyno, 'state'>): boolean =>
     states.includes(state);
+
+/** Whether a dyno's last start is told, which is another after each: when it was made, and how often it crashed, stays as it is. */
+export const tellsStart = ({ restartedAt, startedAt }: Dyno) => (startedAt ?? restartedAt) !== undefined;
+
+/** Since when a dyno is there, as far as that is told. */
+export const sinceWhen = ({ createdAt, startedAt = createdAt }: Dyno) => startedAt;
 
 /** Whether a dyno does one task and ends, as far as its platform or its name tells. */
 export const isTask = ({ role }: Dyno) => role === 'task' || role === 'likely-task';

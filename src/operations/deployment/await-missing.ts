@@ -6,7 +6,7 @@ import { askFormation, type Quantities } from './told-formation.ts';
 
 /** An app that is looked at. */
 interface Watch {
-  seen(): { readonly shortfalls: readonly Shortfall[] } | undefined;
+  seen(): { readonly lack: string; readonly shortfalls: readonly Shortfall[] } | undefined;
   /** What else is wrong, if anything. */
   look(): Promise<string | undefined>;
 }
@@ -20,7 +20,7 @@ export interface Lack {
 
 const hint = 'Look at the app’s log on the platform: a dyno ended or never started, and none has come in its place.';
 
-/** Finds what an app lacks at the end of its soak. What is missing may come in a moment, or be told to be one less: it is looked at again. */
+/** Finds what an app lacks at the end of its soak. What is missing or starts may come in a moment, or be told to be one less: it is looked at again. */
 export async function awaitMissing(
   context: Context,
   { app, interval }: { readonly app: string; readonly interval: number | 'auto' },
@@ -28,20 +28,21 @@ export async function awaitMissing(
 ): Promise<Lack> {
   const { clock, deadline, signal } = context;
   const listed = () => seen()?.shortfalls ?? [];
-  if (listed().length === 0) return {};
+  if (listed().length === 0 && !seen()?.lack) return {};
   let told: Quantities | undefined;
-  let missing = describeMissing(listed(), new Map());
+  let missing = seen()?.lack || describeMissing(listed(), new Map());
   const lookAgain = async (): Promise<Lack | undefined> => {
     const problem = told && (await look());
     if (problem !== undefined) return { problem };
     told ??= await readQuantities(context, app, listed());
-    missing = describeMissing(listed(), told);
+    missing = seen()?.lack || describeMissing(listed(), told);
     return missing === '' ? {} : undefined;
   };
   const at = Math.min(deadline.at, clock.now() + settleTime);
   const waited = await waitFor(lookAgain, { ...context, deadline: { at, total: settleTime }, interval });
   if ('answer' in waited) return waited.answer;
-  return signal.aborted || missing === '' ? { stopped: waited.stopped } : { problem: missing, hint };
+  if (signal.aborted || missing === '') return { stopped: waited.stopped };
+  return { problem: missing, ...(seen()?.lack ? {} : { hint }) };
 }
 
 /** What the app itself tells of how many dynos it is to have: asked only where fewer stand than did, and their list leaves open why. */

@@ -1,5 +1,5 @@
 import { DeadlineError } from '../../contract/errors.ts';
-import { type Dyno, isBroken, isDown, isFit, isUnwell } from '../../platform/dyno.ts';
+import { type Dyno, isBroken, isDown, isFit, isUnwell, tellsStart } from '../../platform/dyno.ts';
 import { dropResting, knowLasting, listTypes, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
@@ -42,7 +42,9 @@ export async function findCrash(
 /** The dynos that are broken, have ended and left none of their type that stands, or are unwell and have none that is fit. */
 function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyno[]): readonly Dyno[] {
   const isLasting = knowLasting(replaced);
-  const lasting = selectLasting(dynos, replaced).filter((dyno) => !isOlder(dyno, since));
+  const all = selectLasting(dynos, replaced);
+  const isLeft = knowLeft(all, since);
+  const lasting = all.filter((dyno) => !isLeft(dyno));
   const standing = listTypes(lasting.filter((dyno) => !isDown(dyno)));
   const fit = listTypes(lasting.filter(isFit));
   // Nobody has put it aside or ends it just now. One that has finished may have been a task, unless it is known to run on; where no types are told, it is not.
@@ -53,9 +55,18 @@ function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyn
   );
 }
 
-/** Whether all that is told of a process was before that time: by far, because each machine has a clock of its own. */
-function isOlder({ restartedAt, startedAt }: Dyno, since: number): boolean {
-  // A day without a time says nothing of the hour.
-  const times = [startedAt ?? '', restartedAt ?? ''].filter((time) => time.includes('T')).map(Date.parse);
-  return times.length > 0 && times.every((time) => time < since - tolerance);
+/**
+ * Tells which dynos are left from before that time. One that tells only when it was made may have been deployed to in place,
+ * unless others were made anew.
+ */
+function knowLeft(dynos: readonly Dyno[], since: number): (dyno: Dyno) => boolean {
+  const isOlder = (dyno: Dyno) => wereBefore(since, dyno.createdAt, dyno.startedAt, dyno.restartedAt);
+  const isInPlace = dynos.every((dyno) => wereBefore(since, dyno.createdAt) !== false);
+  return (dyno) => isOlder(dyno) === true && !(isInPlace && !tellsStart(dyno));
+}
+
+/** Whether all times were before another one: by far, because each machine has a clock of its own. A day without a time says nothing of the hour. */
+function wereBefore(since: number, ...told: readonly (string | undefined)[]): boolean | undefined {
+  const times = told.flatMap((time) => (time?.includes('T') ? Date.parse(time) : []));
+  return times.length === 0 ? undefined : times.every((time) => time < since - tolerance);
 }

@@ -1,8 +1,6 @@
 import {
   type Dyno,
   type DynoSurvey,
-  isAside,
-  isAtRest,
   isBroken,
   isComing,
   isDown,
@@ -11,16 +9,18 @@ import {
   isTask,
   isUnwell,
   isUp,
+  tellsStart,
 } from '../../platform/dyno.ts';
-import { compareLives, findSuccessors, type Successor } from '../dynos/find-successors.ts';
-import { dropResting, knowLasting, selectLasting } from '../dynos/lasting-dynos.ts';
+import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
+import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
+import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
-import { isFresh, isProvenOld } from './know-replaced.ts';
+import { isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
   readonly count: number;
-  readonly restarts: readonly Restart[];
+  readonly restarts: readonly FoundRestart[];
   /** What is wrong if it stays so. */
   readonly lack: string;
   /** Of which types fewer stand than did. */
@@ -39,15 +39,18 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
   let areOld = true;
   return ({ dynos: all, quantities }) => {
     const listed = selectLasting(all, replaced);
-    const dynos = listed.filter((one) => isFresh(one, replaced));
+    const fresh = listed.filter((one) => isFresh(one, replaced));
+    // When it was made, what was deployed to in place had another code.
+    const dynos = listed.filter((one) => fresh.includes(one) || !tellsStart(one));
     if (stood.length === 0) stood = dynos;
-    const seen = known ?? dynos;
+    const seen = putNewFirst(known ?? dynos, replaced);
     const successors = findSuccessors(seen, seen, dynos);
     // Of a type that is scaled to nothing, none is missed that ends: only what broke, or runs on, is judged.
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
-    const isJudged = ({ now, old }: Successor) => isWanted(old) || (now && (isBroken(now) || isFit(now)));
+    const isJudged = (one: Successor) =>
+      !isDeployed(one, dynos, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
     const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
-    const shortfalls = measure({ listed, fresh: dynos, drained: findDrained(successors, dynos), quantities });
+    const shortfalls = measure({ listed, fresh, drained: findDrained(successors, dynos), quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
       last.includes(one) ||
@@ -92,46 +95,4 @@ function listMissing(
 /** Those that are down or unwell and have none of their type that is up: whenever they ended, nothing serves in their place. */
 function listLost(dynos: readonly Dyno[]): readonly Dyno[] {
   return dynos.filter((dyno) => (isDown(dyno) || isUnwell(dyno)) && countUp(dynos, dyno) === 0);
-}
-
-interface Restart {
-  readonly what: string;
-  readonly count: number;
-}
-
-/** Finds the dynos that have restarted: by their count, their start, another in their place, or not being up any more. */
-export function findRestarts(
-  successors: readonly Successor[],
-  now: readonly Dyno[],
-  replaced: readonly Dyno[] = [],
-): readonly Restart[] {
-  const isLasting = knowLasting(replaced);
-  return successors.flatMap(({ isNew, now: next, old }) => {
-    const rest = now.filter(({ type }) => type === old.type);
-    const isSame = next && (isNew === false || next.name === old.name);
-    const count = Math.max(1, ((isSame && next.restarts) || 0) - (old.restarts ?? 0));
-    const what = isSame ? describeFall(old, next, rest) : describeLoss(old, next, rest, isLasting(old));
-    return what === undefined ? [] : { what: `${old.name} ${what}`, count };
-  });
-}
-
-/** What has happened to a dyno since, if anything; one that was put aside starts anew. */
-function describeFall(old: Dyno, now: Dyno, rest: readonly Dyno[]): string | undefined {
-  const isOther = compareLives(old, now) === 'other' && !isAside(old);
-  if ((now.restarts ?? 0) > (old.restarts ?? 0) || isOther) return 'restarted';
-  const hasFallen = isBroken(now) || (isUp(old) && !isFit(now));
-  return hasFallen && !(maySpare(old, now) && rest.some(isUp)) ? `is ${now.status}` : undefined;
-}
-
-/** Whether others of its type can do without a dyno: it is drained or put aside, was at rest already, or may be a task that is done, as no types are told. */
-function maySpare(old: Dyno, now: Dyno): boolean {
-  const isDone = old.type === '' && now.state === 'finished';
-  return isLeaving(now) || isAside(now) || (isAtRest(old) && isAtRest(now)) || isDone;
-}
-
-/** What has become of a dyno that is gone: it has another in its place, or left none of a type that is to run on. One that is drained has neither. */
-function describeLoss(old: Dyno, next: Dyno | undefined, rest: readonly Dyno[], lasts: boolean): string | undefined {
-  if (isTask(old) && !lasts) return undefined;
-  if (next) return 'was replaced';
-  return rest.length === 0 && lasts ? 'has ended' : undefined;
 }

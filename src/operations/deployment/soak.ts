@@ -28,8 +28,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const waited = await waitFor(watch.look, { ...context, deadline: until, interval: soak.interval });
   const isCut = signal.aborted || until.at === deadline.at;
   if ('stopped' in waited && isCut) return { fact: watch.fact(), stopped: waited.stopped };
-  const problem = 'answer' in waited ? waited.answer : watch.seen()?.lack;
-  const found = problem === '' ? await awaitMissing(context, soak, watch) : { problem };
+  const found = 'answer' in waited ? { problem: waited.answer } : await awaitMissing(context, soak, watch);
   const judged = judge(soak, watch.seen(), found);
   if (watch.seen()?.isOld && !soak.isServed && !judged.problem)
     log.warning(

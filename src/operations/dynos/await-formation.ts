@@ -1,5 +1,5 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import { type Dyno, isAtRest, isBroken, isDown, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isAside, isAtRest, isBroken, isDown, isFit, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { followSuccessors, type Successor } from './find-successors.ts';
@@ -19,36 +19,61 @@ export interface Scaling extends DynoWatch {
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
   const follow = followSuccessors(scaling.before, listResized(scaling));
+  let isResting: ((dyno: Dyno) => boolean) | undefined;
   return watchDynos(context, scaling, (all, elapsed) => {
+    isResting ??= knowResting(scaling, scaling.before.length > 0 ? scaling.before : all);
     // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
     const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
     const isChanged = !follow(all).some(isUnchanged);
-    const dynos = selectScaled(scaling, all);
+    const dynos = selectScaled(scaling, all, isResting);
     context.note({ names: dynos.map(({ name }) => name) });
-    return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos) : undefined };
+    return { states: describeStates(dynos), end: isChanged ? judge(scaling, dynos, isResting) : undefined };
   });
 }
 
-/** The dynos that count: no task beside others of its type, and none that is only listed on, where others are up or there are to be none. */
-function selectScaled({ formation }: Pick<Scaling, 'formation'>, all: readonly Dyno[]): readonly Dyno[] {
+/**
+ * The dynos that count: no task beside others of its type, and none that is only listed on, where others are up or there are to be
+ * none. What rests until it is asked for counts where else there were too few.
+ */
+function selectScaled(
+  { formation }: Pick<Scaling, 'formation'>,
+  all: readonly Dyno[],
+  isResting: (dyno: Dyno) => boolean = () => false,
+): readonly Dyno[] {
   return formation.flatMap(({ quantity, type }) => {
     const ofType = all.filter((dyno) => dyno.type === type);
     const lasting = ofType.filter(({ role }) => role !== 'task');
     const dynos = lasting.length > 0 || quantity === 0 ? lasting : ofType;
-    const isGone = (dyno: Dyno) => isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
-    return quantity === 0 || dynos.some(isUp) ? dynos.filter((dyno) => !isGone(dyno)) : dynos;
+    if (quantity > 0 && !dynos.some(isUp)) return dynos;
+    const standing = dynos.filter((dyno) => !isListedOn(dyno, quantity));
+    return [...standing, ...dynos.filter(isResting).slice(0, Math.max(0, quantity - standing.length))];
   });
 }
 
+/** Whether a dyno is listed on although it does not run any more, beside others that do, or where there are to be none. */
+function isListedOn(dyno: Dyno, quantity: number): boolean {
+  return isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
+}
+
+/** Tells which dynos rest until they are asked for: what sleeps, and what is stopped where the platform counted that as one of its type before. */
+function knowResting({ told }: Scaling, before: readonly Dyno[]): (dyno: Dyno) => boolean {
+  const isCounted = ({ quantity, type }: ProcessType) => {
+    const dynos = before.filter((dyno) => dyno.type === type && dyno.role !== 'task');
+    return dynos.filter((dyno) => isAside(dyno) || !isListedOn(dyno, 1)).length === quantity;
+  };
+  const counted = new Set(told.filter(isCounted).map(({ type }) => type));
+  return (dyno) => isAside(dyno) && (isFit(dyno) || counted.has(dyno.type));
+}
+
 /** What the dynos have come to, if anything. */
-function judge(scaling: Scaling, dynos: readonly Dyno[]): DynosEnd | undefined {
+function judge(scaling: Scaling, dynos: readonly Dyno[], isResting: (dyno: Dyno) => boolean): DynosEnd | undefined {
   const byType = Map.groupBy(dynos, ({ type }) => type);
   const isCounted = scaling.formation.every(({ quantity, type }) => (byType.get(type)?.length ?? 0) === quantity);
   if (!isCounted) return undefined;
   const broken = dynos.filter(isBroken);
   const message = `Not all dynos of ${scaling.app} came up: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  return dynos.every(isUp) ? { dynos } : undefined;
+  return dynos.every((dyno) => isUp(dyno) || isResting(dyno)) ? { dynos } : undefined;
 }
 
 /** The dynos that are to be of another size. Where neither they nor the app tell theirs, the list may do so of their type. */

@@ -1,4 +1,4 @@
-import { type Dyno, isDown, isOut, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isDown, isOut, isUp, tellsStart } from '../../platform/dyno.ts';
 
 /** A dyno that was to be restarted, and what stands in its place now. */
 export interface Successor {
@@ -17,12 +17,16 @@ export function findSuccessors(before: readonly Dyno[], targets: readonly Dyno[]
   // Several may have started at once: none takes the place of one that goes on under its name.
   const inPlace = new Map(before.map((old) => [old, takeSame(old, ['name'])]));
   const takeUnchanged = (old: Dyno) => inPlace.get(old) ?? takeSame(old, []);
+  // Who is known by an id may be listed under the name of another by now.
+  const takeKnown = (old: Dyno) => (old.id === undefined ? undefined : take(old, ['id', 'type']));
   const takeNamesake = (old: Dyno) => take(old, ['name']);
 
-  for (const other of new Set(before).difference(new Set(targets))) takeUnchanged(other) ?? takeNamesake(other);
+  for (const other of new Set(before).difference(new Set(targets)))
+    takeUnchanged(other) ?? takeKnown(other) ?? takeNamesake(other);
   const unchanged = new Map(targets.map((old) => [old, takeUnchanged(old)]));
   const replaced = targets.filter((old) => unchanged.get(old) === undefined);
-  const namesakes = new Map(replaced.map((old) => [old, takeNamesake(old)]));
+  const known = new Map(replaced.map((old) => [old, takeKnown(old)]));
+  const namesakes = new Map(replaced.map((old) => [old, known.get(old) ?? takeNamesake(old)]));
   return targets.map((old) => {
     const same = unchanged.get(old);
     if (same) return { old, now: same, isNew: false };
@@ -43,7 +47,9 @@ export function followSuccessors(
   return (all) =>
     findSuccessors(before, targets, all).map((one) => {
       const { isNew, now, old } = one;
-      if (isNew !== false || !now || now.tellsStart) return one;
+      if (isNew !== false || !now) return one;
+      // A start that was not told before may be of the life before, too.
+      if (tellsStart(now)) return tellsStart(old) ? one : { ...one, isNew: undefined };
       if (hasFallen(old, now)) fallen.add(old);
       const isResized = old.size && now.size && now.size !== old.size;
       return { ...one, isNew: isUp(now) && (fallen.has(old) || !!isResized) };
@@ -55,7 +61,7 @@ export function hasFallen(old: Dyno, now: Dyno): boolean {
   return isDown(old) || (isOut(now) && now.state !== old.state && !now.status?.startsWith(`${old.status}`));
 }
 
-const facts = ['id', 'startedAt', 'restartedAt', 'restarts'] as const;
+const facts = ['id', 'createdAt', 'startedAt', 'restartedAt', 'restarts'] as const;
 type Trait = 'name' | 'type' | (typeof facts)[number];
 
 /** Dynos of which one after another is taken by what it has in common with another: the first of those that are left, found at once in any number. */
@@ -105,7 +111,7 @@ export function compareLives(old: Dyno, now: Dyno): 'same' | 'other' | 'unknown'
   const isKnown = old.id !== undefined && now.id !== undefined;
   if (isKnown && old.id !== now.id) return 'other';
   if (now.restartedAt !== undefined && old.restartedAt !== now.restartedAt) return 'other';
-  const facts = (['startedAt', 'restartedAt', 'restarts'] as const).filter(
+  const facts = (['createdAt', 'startedAt', 'restartedAt', 'restarts'] as const).filter(
     (fact) => old[fact] !== undefined && now[fact] !== undefined,
   );
   if (facts.some((fact) => old[fact] !== now[fact])) return 'other';

@@ -13,13 +13,15 @@ export function knowLasting(before: readonly Dyno[]): (dyno: Dyno) => boolean {
 
 /**
  * The dynos by which an app is judged. A command, a release or a job of a schedule comes, goes and fails by itself: that says
- * nothing of the app. What only sounds like one counts beside others of its type that go on, and what may be one, unless it is
- * known that there were others before, and none of its type. Where nothing else is there, all count, but for those that have
- * done their work.
+ * nothing of the app. What only sounds like one counts beside others of its type that go on, and what may be one, unless there
+ * were others before, and none of its type; or where that is not known, others are there that run on, and nothing tells how many
+ * of it there are to be. Where nothing else is there, all count, but for those that have done their work.
  */
 export function selectLasting(dynos: readonly Dyno[], before: readonly Dyno[] = []): readonly Dyno[] {
   const isLasting = knowLasting(before);
-  const isNewTask = (dyno: Dyno) => dyno.role === 'unlikely-task' && before.length > 0 && !isLasting(dyno);
+  const hasOthers = dynos.some(({ role }) => role === 'lasting');
+  const isKnown = ({ quantity }: Dyno) => before.length > 0 || (quantity === undefined && hasOthers);
+  const isNewTask = (dyno: Dyno) => dyno.role === 'unlikely-task' && isKnown(dyno) && !isLasting(dyno);
   const runsOn = (dyno: Dyno) => goesOn(dyno) && !isNewTask(dyno);
   const types = listTypes(dynos.filter(runsOn));
   const lasting = dynos.filter(

@@ -1,8 +1,7 @@
-import { formatTime } from '../../contract/format-time.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
-import { tellDyno } from './render-dynos.ts';
+import { tellDyno, tellSince } from './render-dynos.ts';
 
 export const listDynos = defineOperation({
   name: 'list-dynos',
@@ -24,7 +23,7 @@ export const listDynos = defineOperation({
       nouns: ['dyno', 'dynos'],
       of: `of ${app}`,
       name: ({ name }) => name,
-      columns: { Status: ({ status }) => status, Started: ({ startedAt }) => startedAt && formatTime(startedAt) },
+      columns: { Status: ({ status }) => status, Started: tellSince },
       result: tellDyno,
     });
     // One word when all dynos agree, else each word that occurs.

@@ -1,18 +1,20 @@
 import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/dyno.ts';
+import { type Dyno, sinceWhen } from '../../platform/dyno.ts';
 
 /** Dynos with their states. */
 export function renderDynos(dynos: readonly Dyno[]): Block {
   return {
     kind: 'table',
     head: ['Dyno', 'Status', 'Started'],
-    rows: dynos.map((dyno) => [
-      { text: dyno.name, code: true },
-      tellState(dyno),
-      dyno.startedAt === undefined ? '' : formatTime(dyno.startedAt),
-    ]),
+    rows: dynos.map((dyno) => [{ text: dyno.name, code: true }, tellState(dyno), tellSince(dyno)]),
   };
+}
+
+/** When a dyno was started, as far as that is told. */
+export function tellSince(dyno: Dyno): string {
+  const since = sinceWhen(dyno);
+  return since === undefined ? '' : formatTime(since);
 }
 
 /** `crashed (out of memory)`: how a dyno stands, and why where that is not said already. */
@@ -21,7 +23,7 @@ function tellState({ reason, state, status = '' }: Dyno): string {
 }
 
 /** A dyno as its platform tells it, without what is read into that. */
-export function tellDyno({ role: _, state: __, tellsStart: ___, sizeOfType: ____, ...told }: Dyno): object {
+export function tellDyno({ role: _, state: __, sizeOfType: ___, ...told }: Dyno): object {
   return told;
 }
 

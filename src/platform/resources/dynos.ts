@@ -77,8 +77,6 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const known = need(name, 'name for one of its dynos');
   // `web.1` and `web.2c9rh` tell their type; `web-5d8f7-x2c9r` does not, and then all are of one.
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
-  const started = pickTime(fields, 'started_at', 'start_time', 'since');
-  const restartedAt = pickTime(fields, 'restarted_at');
   return {
     name: known,
     id: pick(fields, 'id', 'uuid', 'name'),
@@ -86,9 +84,9 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     size: pick(fields, 'size'),
     ...readDynoState(fields),
     reason: pick(fields, 'reason', 'status_reason', 'message'),
-    startedAt: started ?? pickTime(fields, 'created_at'),
-    restartedAt,
-    tellsStart: (started ?? restartedAt) !== undefined,
+    createdAt: pickTime(fields, 'created_at'),
+    startedAt: pickTime(fields, 'started_at', 'start_time', 'since'),
+    restartedAt: pickTime(fields, 'restarted_at'),
     restarts: pickNumber(fields, 'restarts', 'restart_count'),
     role: readRole(fields, known, typeOf, quantity),
     quantity,

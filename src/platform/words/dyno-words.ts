@@ -16,9 +16,12 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   ],
   ['coming', /^(created|accepted|pending|queued|waiting|booting|provisioning|scheduling|(re)?starting|in.?progress)$/i],
   ['coming', /^(init|unknown|scheduled|allocated|new|not[-_ ]?started)\b|\(health: starting\)$/i],
-  ['asleep', /^(idle|sleeping|suspended)$/i],
+  ['asleep', /^(idle|sleeping|asleep|suspended|hibernated|dormant)$/i],
   ['stopped', /^(stopped|shutdown|destroyed|deleted|removed)$/i],
-  ['draining', /^(draining|stopping)$/i],
+  [
+    'draining',
+    /^(draining|stopping|suspending|hibernating|destroying|deleting|removing|deactivating|de-?(provision|register|commission)ing|shutting[-_ ]?down|retiring|evicting|scaling[-_ ]?(down|in))$/i,
+  ],
   ['terminating', /^terminating$/i],
   ['evicted', /^evicted$/i],
   ['broken', /back[-_ ]?off\b|(?<!\b(no|none|not|0) )(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
@@ -28,7 +31,7 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
   // What is a failure of anything is one of a dyno.
   ['broken', { test: (word) => findFault(word) !== undefined }],
   ['finished', /^(completed?|succeeded|finished)$|^exited \(0\)/i],
-  ['down', /^(missing|not[-_ ]?running)$/i],
+  ['down', /^(missing|lost|not[-_ ]?running)$/i],
   [
     'unwell',
     /^(un(healthy|available|responsive|reachable|stable|ready|well)|not?[-_ ]?(ok|healthy|ready)|out[-_ ]?of[-_ ]?service|degrad(ed|ing)|critical|severe|red|ill|bad|poor|sick|impaired|broken)(?![a-z])|(?<!\b(no|not|0))\Wunhealthy\)?$|^0%$/i,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DeadlineError } from '../../../src/contract/errors.ts';
-import { findRestarts } from '../../../src/operations/deployment/follow-dynos.ts';
+import { findRestarts } from '../../../src/operations/deployment/find-restarts.ts';
 import { findSuccessors } from '../../../src/operations/dynos/find-successors.ts';
 import type { Dyno } from '../../../src/platform/dyno.ts';
 import { readDynos } from '../../../src/platform/resources/dynos.ts';

@@ -7,6 +7,8 @@ import { stillClock } from '../../harness/platform-client.ts';
 
 const since = 1_700_000_000_000;
 const at = (milliseconds: number) => ({ startedAt: new Date(since + milliseconds).toISOString() });
+const made = (name: string, milliseconds: number, state: DynoState = 'up') =>
+  makeDyno(name, state, { createdAt: at(milliseconds).startedAt });
 
 /** What is found amiss of dynos that stay as they are, and how long that was looked at. */
 async function find(dynos: readonly Dyno[], replaced: readonly Dyno[] = [], left = 60_000) {
@@ -57,6 +59,13 @@ it.each<[what: string, dynos: readonly Dyno[], names: readonly string[]]>([
     [makeDyno('web.1', 'broken', { ...at(-900_000), restartedAt: at(5).startedAt })],
     ['web.1'],
   ],
+  ['one that was made long before, and deployed to in place', [made('web.1', -900_000, 'broken')], ['web.1']],
+  [
+    'one that was made long before, beside another one of it',
+    [made('web.1', -900_000, 'broken'), made('web.2', -900_000)],
+    ['web.1'],
+  ],
+  ['one that was left, while others were made', [made('worker.1', -900_000, 'broken'), made('web.1', 5)], []],
   ['one of which only a day is told', [makeDyno('web.1', 'broken', { startedAt: '2020-01-01' })], ['web.1']],
 ])('right after a deployment, of %s', async (_, dynos, names) => {
   const { problem = '' } = await find(dynos);

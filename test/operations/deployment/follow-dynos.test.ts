@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findRestarts, followDynos } from '../../../src/operations/deployment/follow-dynos.ts';
+import { findRestarts } from '../../../src/operations/deployment/find-restarts.ts';
+import { followDynos } from '../../../src/operations/deployment/follow-dynos.ts';
 import { findSuccessors } from '../../../src/operations/dynos/find-successors.ts';
 import type { Dyno, DynoState } from '../../../src/platform/dyno.ts';
 import { makeDyno } from '../../harness/make-dyno.ts';

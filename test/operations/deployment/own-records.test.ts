@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePull } from '../../harness/github-state.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { byHand } from '../../harness/step.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production', timeout: '2m' };
@@ -317,7 +318,7 @@ describe('In an environment that many apps share', () => {
     await using world = await open();
     world.github.addRecordsWith(noteOf('my-app'), 'production', [a, 'success'], [b, 'success']);
     world.github.addRecordsWith(noteOf('other'), 'production', ...others);
-    const back = await world.step({ ...rollback, 'dry-run': 'true' });
+    const back = await world.step({ ...rollback, 'dry-run': 'true' }, byHand);
     expect([back.exitCode, back.outputs['commitish']], back.log).toEqual([0, a]);
     const older = await world.step({ ...build, commitish: a, 'on-older': 'skip' });
     expect(older.outputs, older.log).toMatchObject({ skipped: 'true', order: 'behind' });

@@ -25,6 +25,13 @@ const named = (name: string, state = 'up', life = 2) => [
 ];
 /** Of a platform that tells no start. */
 const bare = (...names: readonly string[]) => names.map((name) => ({ name, type: 'web', state: 'up' }));
+/** Of a platform that tells when a dyno was made. */
+const made = (known: string, name: string, life: number, state = 'running') => ({
+  ...{ id: known, name, type: 'web', state },
+  created_at: `2026-01-0${life}T00:00:00Z`,
+});
+/** Of a platform that tells ids and no times. */
+const id = (known: string, state = 'up', name = 'my-app-web') => ({ id: known, name, type: 'web', state });
 const status = (word: string, life = 2) => ({ status: word, started_at: `2026-01-0${life}T00:00:00Z` });
 
 const oldTwo = web(2, at(1, 1), at(2, 1));
@@ -56,6 +63,88 @@ async function soak({ before, formation, looks }: Row, inputs: Readonly<Record<s
 
 /** By hand: honest platforms, whatever comes and goes on them. */
 const honest: Readonly<Record<string, Row>> = {
+  'a command fails in an app that had no dynos': {
+    before: [],
+    looks: [
+      [0, [...named('web.d3e4f'), ...named('run.p2vwh')]],
+      [60, [...named('web.d3e4f'), ...named('run.p2vwh', 'crashed')]],
+    ],
+  },
+  'a start is told only of what runs, and when it was made of what starts': {
+    before: [{ ...made('o1', 'web.1', 1), ...status('running', 1) }],
+    looks: [
+      [0, [made('n1', 'web.1', 2, 'starting')]],
+      [10, [{ ...made('n1', 'web.1', 2), ...status('running', 3) }]],
+    ],
+  },
+  'a start is told anew once it runs, at a position': {
+    before: web(1, at(1, 1)),
+    looks: [
+      [0, web(1, { ...at(1), status: 'starting' })],
+      [10, web(1, at(1, 3))],
+    ],
+  },
+  'a restart is told of the first start': {
+    before: web(1, { ...at(1, 1), restarted_at: '2026-01-01T00:00:00Z' }),
+    looks: [
+      [0, web(1, { index: 1, status: 'starting', restarts: 0 })],
+      [10, web(1, { ...at(1), restarted_at: '2026-01-02T00:00:00Z' })],
+    ],
+  },
+  'ids alone: old beside new, which are listed in another order later': {
+    before: [id('o1'), id('o2')],
+    looks: [
+      [0, [id('o1'), id('n1', 'starting')]],
+      [10, [id('o2', 'exited (143)'), id('n1'), id('n2')]],
+      [20, [id('n1'), id('n2')]],
+      [60, [id('n2'), id('n1')]],
+    ],
+  },
+  'ids alone: the old one is ended before the new one is there': {
+    before: [id('o1')],
+    looks: [
+      [0, [id('o1')]],
+      [10, []],
+      [20, [id('n1', 'starting')]],
+      [30, [id('n1')]],
+    ],
+  },
+  'ids alone: one more is listed first, under the name of the other': {
+    before: [id('o1', 'up', 'web.1')],
+    looks: [
+      [0, [id('n1', 'up', 'web.1')]],
+      [60, [id('n2', 'starting', 'web.1'), id('n1', 'up', 'web.2')]],
+      [70, [id('n2', 'up', 'web.1'), id('n1', 'up', 'web.2')]],
+    ],
+  },
+  'what is made anew at a position takes the place of what stood there': {
+    before: named('web.1', 'up', 1),
+    looks: [
+      [0, named('web.1', 'up', 1)],
+      [10, named('web.1', 'starting')],
+      [20, named('web.1')],
+    ],
+  },
+  ...Object.fromEntries(
+    ['suspending', 'destroying', 'DEACTIVATING', 'removing', 'shutting down'].map((word): [string, Row] => [
+      `one of two is put away in sight: ${word}`,
+      {
+        before: flat(1, 1),
+        looks: [
+          [0, flat(2, 2)],
+          [60, flat(2, 2).map((one, place) => ({ ...one, ...(place === 1 ? { state: word } : {}) }))],
+          [70, flat(2)],
+        ],
+      },
+    ]),
+  ),
+  'one starts at the end of the soak, and is up soon after': {
+    before: oldTwo,
+    looks: [
+      [0, web(2, at(1), { ...at(2), status: 'starting' })],
+      [124, newTwo],
+    ],
+  },
   'somebody scales down': {
     before: oldThree,
     looks: [
@@ -516,11 +605,37 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     ...{ says: 'run.p2vwh is crashed', restarts: '1' },
   },
-  'one crashes that may be a command, of an app that had no dynos': {
+  'a machine that is deployed to in place ends and comes back': {
+    before: [made('148e1', 'aged-wind-1', 1, 'started')],
+    looks: [
+      [0, [made('148e1', 'aged-wind-1', 1, 'started')]],
+      [60, [made('148e1', 'aged-wind-1', 1, 'stopped')]],
+      [70, [made('148e1', 'aged-wind-1', 1, 'started')]],
+    ],
+    ...{ says: 'aged-wind-1 is stopped', restarts: '1' },
+  },
+  'what stands at a position starts again, and tells only when it was made': {
+    before: named('web.1', 'up', 1),
+    looks: [
+      [0, named('web.1', 'up', 1)],
+      [60, named('web.1', 'starting', 1)],
+      [70, named('web.1', 'up', 1)],
+    ],
+    ...{ says: 'web.1 is starting', restarts: '1' },
+  },
+  'ids alone: what came with the deployment is replaced while the old one goes': {
+    before: [id('o1')],
+    looks: [
+      [0, [id('o1'), id('n1')]],
+      [60, [id('n2')]],
+    ],
+    ...{ says: 'my-app-web restarted', restarts: '1' },
+  },
+  'one crashes that may be a command, and is all that a new app has': {
     before: [],
     looks: [
-      [0, [...named('web.d3e4f'), ...named('run.p2vwh')]],
-      [60, [...named('web.d3e4f'), ...named('run.p2vwh', 'crashed')]],
+      [0, named('run.p2vwh')],
+      [60, named('run.p2vwh', 'crashed')],
     ],
     ...{ says: 'run.p2vwh is crashed', restarts: '1' },
   },

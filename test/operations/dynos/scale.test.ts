@@ -171,6 +171,25 @@ describe('scale', () => {
   });
 
   it.each([
+    ['one of two sleeps, and nothing is to be changed', { web: 2 }, ['web.1 up', 'web.2 idle'], 'web=2', 0],
+    ['the only one sleeps', { web: 1 }, ['web.1 idle'], 'web=1', 0],
+    ['one of two was stopped until it is asked for', { web: 2 }, ['web.1 up', 'web.2 stopped'], 'web=2', 0],
+    ['one sleeps beside two that are up', { web: 2 }, ['web.1 up', 'web.2 up', 'web.3 suspended'], 'web=3', 0],
+    ['one is listed on as stopped, of which none is told', { web: 1 }, ['web.1 up', 'web.2 stopped'], 'web=2', 1],
+    [
+      'one of three is starting beside one that sleeps',
+      { web: 2 },
+      ['web.1 up', 'web.2 idle', 'web.3 starting'],
+      'web=3',
+      1,
+    ],
+  ])('counts what rests until it is asked for: %s', async (_, before, dynos, formation, exitCode) => {
+    const [, quantity] = formation.split('=');
+    const result = await scaleTold({ echo: { web: Number(quantity) }, before, shown: {}, dynos }, formation);
+    expect(result.exitCode, result.log).toBe(exitCode);
+  });
+
+  it.each([
     ['none is wanted, and one is listed on as stopped', 'web=0', ['web.1 stopped', 'worker.1 up'], ''],
     ['none is wanted, and one is listed on as completed', 'web=0', ['web.1 Completed'], ''],
     ['none is wanted, and one is listed on as idle', 'web=0', ['web.1 idle'], ''],

@@ -359,16 +359,16 @@ describe('dynos', () => {
     ).toMatchObject([
       { name: 'web.1', id: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
-      { name: 'web.2c9rh', id: 'd-1', type: 'web', startedAt: 'c', restartedAt: 'r', tellsStart: true },
+      { name: 'web.2c9rh', id: 'd-1', type: 'web', createdAt: 'c', startedAt: undefined, restartedAt: 'r' },
       { name: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
     ]);
   });
 
   it.each([
-    [{ created_at: 'c' }, { startedAt: 'c', tellsStart: false }],
+    [{ created_at: 'c' }, { createdAt: 'c', startedAt: undefined }],
     [
       { created_at: 'c', since: 's', size: 'large' },
-      { startedAt: 's', tellsStart: true, size: 'large' },
+      { createdAt: 'c', startedAt: 's', size: 'large' },
     ],
   ])('are made before they start: %j', (told, read) => {
     expect(readDynos({ name: 'web.1', ...told })).toMatchObject([read]);
