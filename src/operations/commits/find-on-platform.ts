@@ -50,7 +50,7 @@ export async function findOnPlatform(
   if (isBuilds && isHalfDone(ofBuild, words)) return undefined;
   // What an app tells of its commit stands, unless the list calls another one current, and its own no success.
   const isDenied = isBuilds
-    ? speaksAgainst(list, deployment, words)
+    ? speaksAgainst(list, { ...deployment, commit: shown }, words)
     : named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
   if (shown !== undefined && !isDenied) return shown;
   if (isSplit(own)) return undefined;

@@ -1,12 +1,12 @@
 import type { LastSuccesses, RecordedPlace } from '../../contract/github-deployments.ts';
-import type { App } from '../../platform/models.ts';
+import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { tellTrouble } from './compare-commits.ts';
 
 /** What an app is called, as far as that is known before it is asked for. */
-export type NamedApp = Pick<App, 'name' | 'id'>;
+export type NamedApp = Pick<PipelineApp, 'name' | 'id' | 'stage'>;
 
 /** A way to find what is on record of each of these apps, which is asked for all of them at once. `{app}` in the environment's name is filled in. */
 export function searchRecords(context: Context, pattern: string, apps: readonly NamedApp[]) {

@@ -4,6 +4,7 @@ import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { shareSources } from '../verdict/share-sources.ts';
+import type { AskSource } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { listComing } from './list-coming.ts';
 import { type NamedApp, searchRecords } from './search-records.ts';
@@ -29,7 +30,7 @@ export function searchRunning(
   apps: readonly NamedApp[],
   builders?: readonly string[],
 ): RunningSearch {
-  const [ask, seekBuild] = [shareSources(), openSeekBuild(context, builders)];
+  const [askAt, seekBuild] = [shareByStage(apps), openSeekBuild(context, builders)];
   const told = new Set<ApiError>();
   const tellOnce = (trouble: ApiError, { name }: App): undefined => {
     if (!told.has(trouble))
@@ -41,7 +42,7 @@ export function searchRunning(
     async findRunning(app) {
       const { foreseen } = context;
       if (foreseen && knownNames(app).includes(foreseen.app)) return foreseen.commit;
-      const look = () => findOnPlatform(context, app, seekBuild, ask, (trouble) => tellOnce(trouble, app));
+      const look = () => findOnPlatform(context, app, seekBuild, askAt(app), (trouble) => tellOnce(trouble, app));
       if (record === undefined) return look();
       let trouble: ApiError | undefined;
       const keep = (error: unknown) => {
@@ -54,10 +55,22 @@ export function searchRunning(
       return running;
     },
     async listComing(app, running) {
-      const [coming, since = []] = await Promise.all([listComing(context, app, ask), record?.listSince(app)]);
+      const [coming, since = []] = await Promise.all([listComing(context, app, askAt(app)), record?.listSince(app)]);
       const has = since.findIndex((one) => isSameCommit(one, running));
       const later = since.slice(0, has < 0 ? mostLater : Math.min(has, mostLater));
       return [...new Set([...coming, ...later])].filter((one) => !isSameCommit(one, running));
     },
+  };
+}
+
+/** What many apps of one stage lack, such as those for reviews, those of another may have. */
+function shareByStage(apps: readonly NamedApp[]): (app: App) => AskSource {
+  const stages = new Map(apps.map(({ name, stage }) => [name, stage]));
+  const shared = new Map<string | undefined, AskSource>();
+  return ({ name }) => {
+    const stage = stages.get(name);
+    const ask = shared.get(stage) ?? shareSources();
+    shared.set(stage, ask);
+    return ask;
   };
 }

@@ -25,11 +25,11 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
     return error instanceof ApiError;
   });
   const askOthers = async (app: string, id: string) => {
-    for (const other of new Set(others).difference(new Set([app]))) {
+    for (const other of sortByName(new Set(others).difference(new Set([app])), app)) {
       if (misses >= mostMisses) break;
-      misses += 1;
       const found = await platform.builds.get(other, id, briefly).catch(giveUp);
       if (found !== undefined) return found;
+      misses += 1;
     }
     return undefined;
   };
@@ -40,6 +40,21 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
     if (!elsewhere.has(id)) elsewhere.set(id, askOthers(app, id));
     return elsewhere.get(id);
   };
+}
+
+/** First those whose names begin and end most alike: `shop-production` is promoted from `shop-staging`. */
+function sortByName(names: Iterable<string>, like: string): readonly string[] {
+  const ranked = [...names].map((name) => ({ name, likeness: countAlike(name, like) }));
+  return ranked.toSorted((one, other) => other.likeness - one.likeness).map(({ name }) => name);
+}
+
+/** How many letters two names have in common at their beginning and at their end. */
+function countAlike(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  let [start, end] = [0, 0];
+  while (start < length && one[start] === other[start]) start += 1;
+  while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return start + end;
 }
 
 /** A token may be for what it deploys, and not for what was built, or that be told in a form that nobody knows: then nobody tells. */

@@ -1,11 +1,11 @@
 import { isCommit } from '../../contract/commit-id.ts';
-import { type Deployment, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { followedOf, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
 import { isOtherCommit } from '../same-commit.ts';
-import { type Claim, claimOf } from '../verdict/claim.ts';
+import { type Claim, claimOf, standOn } from '../verdict/claim.ts';
 import { endUnclearly } from '../verdict/ending.ts';
 import { followApp } from '../verdict/follow-app.ts';
 import { type Follower, followBuild } from '../verdict/follow-build.ts';
@@ -82,7 +82,8 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
   const { apart, find, target } = started;
   const { app, ours } = followed;
   const { statusWords: words } = context;
-  const readApp = followApp(identify(target, followed), words, target.app.deployment);
+  const before = identify(target, followed);
+  const readApp = followApp(before, words, target.app.deployment);
   const byApp = followBuild(context, followed);
   const byItself = hearOne(context, apart);
   const ask = rememberSources();
@@ -101,7 +102,8 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
     const madeId = told && 'made' in told ? told.made?.deploymentId : undefined;
     const isShown = shown.some(({ says, status }) => says === 'succeeded' && status !== undefined);
     const made = isWell && !stood && !isShown ? await lookAtMade(context, followed, madeId, ask) : [];
-    const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought, ...made];
+    const old = current && !stood && !before ? standsOnOld(current, target.app, madeId) : [];
+    const heard = [...claims, ...shown.map((claim) => waitForWork(claim, stood)), ...brought, ...made, ...old];
     const verdict = judgeClaims(heard, 'deployment', true);
     stood ||= verdict.ending?.kind === 'succeeded';
     return { id: undefined, app: current, pastBuild: true, stood, ...verdict };
@@ -111,6 +113,12 @@ function hearOfTarget(context: Context, followed: Followed, started: FollowedTar
 /** An app that is still at work has not arrived: what it works on may be another promotion of the same commit. One that had may be at work again. */
 function waitForWork(claim: Claim, stood: boolean): Claim {
   return claim.says === 'running' && !(stood && isServing(claim.status)) ? { ...claim, says: 'not-yet' } : claim;
+}
+
+/** What an app says that still shows the deployment from before, while the promotion names another one: of the same commit only that tells them apart. */
+function standsOnOld({ deployment }: App, before: App, madeId: string | undefined): readonly Claim[] {
+  const isOld = isSameId(deployment.deploymentId, before.deployment.deploymentId);
+  return isOld && differ(madeId, deployment.deploymentId) ? [standOn(deployment, 'app')] : [];
 }
 
 /** An app by its deployment, where that can be told from another of the same build: by its commit, or since it is what is promoted. */

@@ -1,4 +1,4 @@
-import { ApiError, hasStatus, lacksCall } from '../../platform/wire/api-error.ts';
+import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import { type AskSource, asAddition, type Excuses, isExcused, isNotHere, mostMisses } from './sources.ts';
 
 /**
@@ -27,7 +27,7 @@ function openSource(): AskSource {
       return false;
     }
     troubles = [];
-    if (hasStatus(error, 405, 501) || isPage(error)) misses = mostMisses;
+    if (isPage(error)) misses = mostMisses;
     else if (isNotHere(error) || excuses === asAddition) misses += 1;
     return true;
   };

@@ -141,6 +141,18 @@ describe('the commit that an app runs', () => {
     expect(await find(told, built, listed)).toBe(commit);
   });
 
+  it.each([{}, { current: true }])(
+    'is that of a listed deployment, where none is told with its build: %j',
+    async (more) => {
+      const told = { current_build_id: 'b2', current_deployment_id: 'd1', deployment_status: 'succeeded' };
+      const listed = [
+        { id: 'd2', commit: tried, state: 'failed' },
+        { id: 'd1', commit: stands, state: 'succeeded', ...more },
+      ];
+      expect(await find(told, built, listed)).toBe(stands);
+    },
+  );
+
   it.each([
     { deployment_status: 'succeeded', current_deployment_id: 'd1' },
     { current_deployment: { id: 'd1', status: 'succeeded' } },
@@ -303,7 +315,12 @@ describe('a list of deployments that cannot be read', () => {
   });
 
   /** What each of many apps runs, by these lists; `on record` of what the platform does not tell, and how often a list was asked for. */
-  async function search(lists: readonly Listed[], shown: object = named, environment?: string) {
+  async function search(
+    lists: readonly Listed[],
+    shown: object = named,
+    environment?: string,
+    stageOf: (place: number) => string | undefined = () => undefined,
+  ) {
     const [asked, log]: [string[], string[]] = [[], []];
     const listLatest = (name: string) => {
       asked.push(name);
@@ -320,7 +337,7 @@ describe('a list of deployments that cannot be read', () => {
       }),
       event: {},
     };
-    const apps = lists.map((_, at) => readApp({ name: String(at), ...shown }));
+    const apps = lists.map((_, at) => ({ ...readApp({ name: String(at), ...shown }), stage: stageOf(at) }));
     const { findRunning } = searchRunning(context as never, environment, apps);
     const found: (string | undefined)[] = [];
     for (const one of apps) found.push(await findRunning(one).catch((error: Error) => error.message));
@@ -337,6 +354,14 @@ describe('a list of deployments that cannot be read', () => {
     const { found } = await search([none, listed, none, none, none, none, none, listed]);
     expect(found).toEqual([tried, stands, tried, tried, tried, tried, tried, stands]);
     expect((await search([none, none, none, none, none, none])).asked).toBe(4);
+  });
+
+  it('is asked for at each stage, whatever many apps of another lack', async () => {
+    const none = makeRefusal(404);
+    const lists = [none, none, none, none, none, none, listed];
+    const stageOf = (place: number) => (place < 6 ? 'review' : 'production');
+    expect((await search(lists)).found.at(-1)).toBe(tried);
+    expect((await search(lists, named, undefined, stageOf)).found.at(-1)).toBe(stands);
   });
 
   it('is what an app that tells nothing runs, though the first has none', async () => {

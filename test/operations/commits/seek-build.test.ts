@@ -58,6 +58,21 @@ describe('a build that an app names', () => {
     expect(asked).toHaveLength(16 + 4);
   });
 
+  it('is sought first where the name is most alike, and what is found there is not in vain', async () => {
+    const pairs = Array.from(
+      { length: 30 },
+      (_, at) => [`eu-shop${at}`, `dev-shop${at}`, `${b1.slice(0, -2)}${at + 10}`] as const,
+    );
+    const builds = Object.fromEntries(pairs.map(([, dev, id]) => [dev, [id]]));
+    const { asked, seek } = seekOn(
+      builds,
+      pairs.map(([, dev]) => dev),
+    );
+    const found = await Promise.all(pairs.map(([eu, , id]) => seek(eu, id)));
+    expect(found.map((build) => build?.commit)).toEqual(pairs.map(([, dev]) => `of-${dev}`));
+    expect(asked).toHaveLength(60);
+  });
+
   it('is an error where the platform is in trouble', async () => {
     await expect(seekOn({ prod: 500 }, ['dev']).seek('prod', b1)).rejects.toThrow('answered 500');
   });

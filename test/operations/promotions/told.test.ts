@@ -16,6 +16,8 @@ interface Told {
   readonly arrives?: boolean;
   /** The builds that source and target stand on afterwards, where the platform tells builds and no commits; that of the source is `b3` before. */
   readonly builds?: readonly [source: string, target: string];
+  /** The commit that the target ran before. */
+  readonly before?: string;
   /** Whether the target names its build as before. */
   readonly sameBuild?: boolean;
   readonly pipelines?: Readonly<Record<string, Readonly<Record<string, string>> | number>>;
@@ -57,7 +59,7 @@ async function promote(told: Told) {
       '/pipelines/shop/promotions/p1/promotion-targets': (looked && shown.targetsThen) || shown.targets,
       '/apps/staging': showApp('staging', tested, 'b1'),
       '/apps/id-staging': showApp('staging', tested, 'b1'),
-      '/apps/eu': isNew ? showApp('eu', tested, told.sameBuild ? 'b0' : 'b1') : showApp('eu', ran, 'b0'),
+      '/apps/eu': isNew ? showApp('eu', tested, told.sameBuild ? 'b0' : 'b1') : showApp('eu', told.before ?? ran, 'b0'),
       '/apps/id-eu': showApp('eu', ran, 'b0'),
       '/apps/eu/builds': start ? undefined : { id: 'b1', status: 'pending' },
     };
@@ -114,6 +116,16 @@ describe('a source that is built anew during its promotion', () => {
 });
 
 describe('the end of a promotion is heard', () => {
+  it.each([
+    ['that it made there', 'd-new', 1],
+    ['that stands there', 'd-b', 0],
+  ])('of the app, where it names the deployment %s, and the app ran that commit before', async (_, id, exitCode) => {
+    const targets = [{ app: 'eu', status: 'succeeded', release: { id } }];
+    const told = { start: pending, promotion: succeeded, targets, before: tested, arrives: false };
+    const step = await promote({ ...told, inputs: { timeout: '1m' } });
+    expect(step.exitCode, step.log).toBe(exitCode);
+  });
+
   it.each([{}, { status: 'succeeded' }])(
     'of the app, where the answer to its start names no promotion, and its build is what it was: %j',
     async (start) => {
