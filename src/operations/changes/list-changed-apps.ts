@@ -35,7 +35,7 @@ export const listChangedApps = defineOperation({
     const head = await findHead(context, commitish, branch);
     const all = appPaths.map(({ app }) => app);
     const named = all.map((name) => ({ name }));
-    const search = searchRunning(context, githubEnvironment, named, all);
+    const search = searchRunning(context, githubEnvironment, named, [all]);
     const yardstick = { head, compare: rememberComparisons(context), search, findFiles: openFindFiles() };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');

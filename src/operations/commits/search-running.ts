@@ -8,7 +8,7 @@ import type { AskSource } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { listComing } from './list-coming.ts';
 import { type NamedApp, searchRecords } from './search-records.ts';
-import { openSeekBuild } from './seek-build.ts';
+import { type Builders, openSeekBuild } from './seek-build.ts';
 
 /** So many commits on record are compared with what is to be built: each costs a request. */
 const mostLater = 10;
@@ -28,7 +28,7 @@ export function searchRunning(
   context: Context,
   pattern: string | undefined,
   apps: readonly NamedApp[],
-  builders?: readonly string[],
+  builders?: Builders,
 ): RunningSearch {
   const [askAt, seekBuild] = [shareByStage(apps), openSeekBuild(context, builders)];
   const told = new Set<ApiError>();

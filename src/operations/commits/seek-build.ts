@@ -15,8 +15,11 @@ function isUnique(id: string): boolean {
 /** So often is asked for what other apps may have built: there may be hundreds. */
 const mostMisses = 16;
 
+/** Groups of apps that may have built what others run, the likeliest first. */
+export type Builders = readonly (readonly string[])[];
+
 /** Finds a build among those of the app; else among those of others, the nearest first, from one of which it may have been promoted. */
-export function openSeekBuild({ platform }: Context, others: readonly string[] = []): SeekBuild {
+export function openSeekBuild({ platform }: Context, others: Builders = []): SeekBuild {
   const elsewhere = new Map<string, Promise<Build | undefined>>();
   let misses = 0;
   // What goes wrong with another app is no trouble of this one's, and is not met twice.
@@ -25,7 +28,8 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
     return error instanceof ApiError;
   });
   const askOthers = async (app: string, id: string) => {
-    for (const other of sortByName(new Set(others).difference(new Set([app])), app)) {
+    const sorted = new Set(others.flatMap((some) => sortByName(some, app)));
+    for (const other of sorted.difference(new Set([app]))) {
       if (misses >= mostMisses) break;
       const found = await platform.builds.get(other, id, briefly).catch(giveUp);
       if (found !== undefined) return found;
@@ -43,8 +47,8 @@ export function openSeekBuild({ platform }: Context, others: readonly string[] =
 }
 
 /** First those whose names begin and end most alike: `shop-production` is promoted from `shop-staging`. */
-function sortByName(names: Iterable<string>, like: string): readonly string[] {
-  const ranked = [...names].map((name) => ({ name, likeness: countAlike(name, like) }));
+function sortByName(names: readonly string[], like: string): readonly string[] {
+  const ranked = names.map((name) => ({ name, likeness: countAlike(name, like) }));
   return ranked.toSorted((one, other) => other.likeness - one.likeness).map(({ name }) => name);
 }
 

@@ -1,3 +1,5 @@
+import type { Builders } from '../commits/seek-build.ts';
+
 /** The stages that platforms of this kind have, in their order, by all names for each. Some test before development, others after it. */
 const known = [/^p?review$/, /^(test(ing)?|dev(elopment)?)$/, /^stag(e|ing)$/, /^prod(uction)?$/];
 
@@ -19,10 +21,11 @@ export function isFed({ stage = '' }: Staged): boolean {
   return !aside.test(stage);
 }
 
-/** The apps of a pipeline by how likely they have built what comes along it: those of pull requests and checks last. */
-export function listBuilders(apps: readonly (Staged & { readonly address: string })[]): readonly string[] {
+/** The apps of a pipeline, stage by stage, by how likely they have built what comes along it: those of pull requests and checks last. */
+export function listBuilders(apps: readonly (Staged & { readonly address: string })[]): Builders {
   const [fed, aside] = [apps.filter(isFed), apps.filter((app) => !isFed(app))];
-  return [...fed, ...aside].map(({ address }) => address);
+  const stages = Map.groupBy([...fed, ...aside], ({ stage }) => stage).values();
+  return [...stages].map((some) => some.map(({ address }) => address));
 }
 
 /** The stages of a pipeline in small letters, in their order where all are known; an own word may stand for any place. */

@@ -57,7 +57,7 @@ export const promote = defineOperation({
     const source = await platform.apps.getListed(route.source);
     const apps = await readTargets(platform, route, source);
     // What a target runs came from the source before, as a rule; and what the source runs, from another.
-    const seekBuild = openSeekBuild(context, [source.address, ...listBuilders(route.pipeline?.apps ?? [])]);
+    const seekBuild = openSeekBuild(context, [[source.address], ...listBuilders(route.pipeline?.apps ?? [])]);
     const { commit, ...told } = await findConfirmed(context, source, { ...inputs, seekBuild });
     context.note({ commitish: commit });
     const asked = { apps, commit, environment, guards: onOlder !== 'allow', seekBuild };

@@ -19,7 +19,7 @@ function seekOn(builds: Readonly<Record<string, readonly string[] | number>>, ot
     return { id, commit: `of-${app}` };
   };
   const context = { platform: { builds: { get } } } as unknown as Context;
-  return { asked, seek: openSeekBuild(context, others) };
+  return { asked, seek: openSeekBuild(context, [others]) };
 }
 
 describe('a build that an app names', () => {

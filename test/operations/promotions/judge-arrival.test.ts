@@ -26,7 +26,7 @@ const wanted = { commit: promoted, hasArrived: false, source, target };
 
 /** Judges with the builds of the source at hand. */
 const judge = (context: never, eu: App, what: Omit<Parameters<typeof judgeArrival>[2], 'seekBuild'>) =>
-  judgeArrival(context, eu, { ...what, seekBuild: openSeekBuild(context, ['staging']) });
+  judgeArrival(context, eu, { ...what, seekBuild: openSeekBuild(context, [['staging']]) });
 
 describe('what an app runs after a promotion', () => {
   it('has arrived where it is what was promoted', async () => {
