@@ -13,6 +13,8 @@ export interface DeploymentTarget extends RecordedPlace {
   readonly transient: boolean;
   /** Of a rollback: the commit that it leads back from. */
   readonly rolledBackFrom?: string | undefined;
+  /** The build, begun elsewhere, that is waited for: what becomes of it is told here, and no more where it was begun. */
+  readonly takesUp?: string | undefined;
 }
 
 /** A GitHub Deployment that this action recorded. */
@@ -22,12 +24,12 @@ export interface DeploymentRecord {
   readonly at: string;
   /**
    * Whether it came to run: `well`: it was a success; `ill`: it was not healthy, or was found bad since; `failed`: its deployment failed, which may have left it there;
-   * `unwaited`: nobody waited for its end; `unknown`: nobody saw it; `not`: it never began or was not built, so that the app runs what it ran.
+   * `vague`: the same, or its build did; `unwaited`: nobody waited for its end; `unknown`: nobody saw it; `not`: it never began or was not built, so that the app runs what it ran.
    */
-  readonly came: 'well' | 'ill' | 'failed' | 'unwaited' | 'unknown' | 'not';
+  readonly came: 'well' | 'ill' | 'failed' | 'vague' | 'unwaited' | 'unknown' | 'not';
   /** Whether it is a success to this day: it was not begun anew or failed since, and no later one of its commit was found bad. */
   readonly isGood: boolean;
-  /** The build that was started, where that is known and nobody saw its end. */
+  /** The build that it is of, where that was taken up, or nobody saw its end. */
   readonly buildId?: string | undefined;
   /** The page of the run that recorded it. */
   readonly runUrl?: string | undefined;

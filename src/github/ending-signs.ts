@@ -35,3 +35,13 @@ export function readOpenBuild(description: string | null | undefined): string | 
   const at = description?.lastIndexOf(buildSign) ?? -1;
   return at < 0 ? undefined : description?.slice(at + buildSign.length);
 }
+
+/** Tells of one record after the other, the newest first, whether a build that it left open was taken up by another since. */
+export function followTakenUp() {
+  const taken = new Set<string>();
+  return ({ takesUp }: { readonly takesUp?: string | undefined }, left: string | undefined): boolean => {
+    const isTaken = left !== undefined && taken.has(left);
+    if (takesUp !== undefined) taken.add(takesUp);
+    return isTaken;
+  };
+}

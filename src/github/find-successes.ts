@@ -1,6 +1,6 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github-deployments.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
-import { isUnwaited, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
+import { followTakenUp, isUnwaited, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
 import { isNoteOf, type OwnNote, readNote } from './own-note.ts';
 
@@ -50,6 +50,7 @@ export async function findSuccesses(
     const last = own.findIndex(({ came }) => came === 'well');
     return [...new Set(own.slice(0, last < 0 ? own.length : last).map(({ commit }) => commit))];
   };
+  const isTakenUp = followTakenUp();
   let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
   for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
     const names = listEnvironments(wanted);
@@ -61,7 +62,7 @@ export async function findSuccesses(
       [told.repository.nameWithOwner, `${repository.owner}/${repository.repo}`],
       [typeof pageInfo.hasNextPage, 'boolean'],
     );
-    const known = nodes.flatMap(readKnown);
+    const known = nodes.flatMap((node) => readKnown(node, isTakenUp));
     found.push(...known);
     if (!pageInfo.hasNextPage) return { find, listSince, unread: [] };
     const ends = known.filter(({ came }) => came !== 'hardly');
@@ -82,9 +83,15 @@ interface Known {
   readonly came: 'well' | 'perhaps' | 'hardly';
 }
 
-function readKnown({ commitOid, environment, payload, statuses }: Told['nodes'][number]): Known | readonly [] {
+function readKnown(
+  { commitOid, environment, payload, statuses }: Told['nodes'][number],
+  isTakenUp: ReturnType<typeof followTakenUp>,
+): Known | readonly [] {
   const note = readNote(payload);
-  const came = note && judgeEnd(note, statuses?.nodes ?? []);
+  if (note === undefined) return [];
+  const told = statuses?.nodes ?? [];
+  const left = told.map(({ description }) => readOpenBuild(description)).find((one) => one !== undefined);
+  const came = isTakenUp(note, left) ? undefined : judgeEnd(note, told);
   return came ? { environment, commit: needCommit(commitOid), note, came } : [];
 }
 

@@ -9,13 +9,16 @@ export interface OwnNote {
   readonly apps?: readonly unknown[] | undefined;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;
+  /** The build that was begun elsewhere, and waited for here. */
+  readonly takesUp?: string | undefined;
 }
 
 /** The payload that makes a Deployment known as a record of this action's. */
-export function writeNote(mark: string, { apps, rolledBackFrom }: DeploymentTarget) {
+export function writeNote(mark: string, { apps, rolledBackFrom, takesUp }: DeploymentTarget) {
   return {
     ...{ 'platform-deploy': mark, apps },
     ...(rolledBackFrom && { 'rolled-back-from': rolledBackFrom }),
+    ...(takesUp && { 'takes-up': takesUp }),
   };
 }
 
@@ -30,12 +33,14 @@ export function readNote(payload: unknown): OwnNote | undefined {
   } catch {
     return undefined;
   }
-  const { 'platform-deploy': mark, apps, 'rolled-back-from': from } = isFields(payload) ? payload : {};
+  const told = isFields(payload) ? payload : {};
+  const { 'platform-deploy': mark, apps, 'rolled-back-from': from, 'takes-up': takesUp } = told;
   if (typeof mark !== 'string') return undefined;
   return {
     mark,
     apps: Array.isArray(apps) ? apps : undefined,
     rolledBackFrom: typeof from === 'string' ? from : undefined,
+    takesUp: typeof takesUp === 'string' ? takesUp : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github-deployments.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { isVagueFailure, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
+import { followTakenUp, isVagueFailure, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import { isNoteOf } from './own-note.ts';
 import { explain } from './trouble.ts';
 
@@ -34,6 +34,7 @@ export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history'
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
   const foundBad = new Set<string>();
+  const isTakenUp = followTakenUp();
   for await (const own of calls.listAll(place, commit)) {
     others ||= own === undefined;
     if (own === undefined) continue;
@@ -41,21 +42,23 @@ export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace,
     const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
     const { came, isGood, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
-    good ||= came !== 'not' && came !== 'failed';
+    good ||= !['not', 'failed', 'vague'].includes(came);
     // What was found out of a commit holds for its earlier records, too.
     if (wasFoundBad) foundBad.add(sha);
-    const { rolledBackFrom } = note;
-    const buildId = statuses.map(({ description }) => readOpenBuild(description)).find((told) => told !== undefined);
-    yield {
-      commit: sha,
-      at,
-      runUrl: (success ?? statuses.at(-1))?.runUrl,
-      rolledBackFrom,
-      buildId,
-      came,
-      isGood: isGood && !foundBad.has(sha),
-    };
+    const { rolledBackFrom, takesUp } = note;
+    const left = statuses.map(({ description }) => readOpenBuild(description)).find((told) => told !== undefined);
+    const isOld = isTakenUp(note, left);
     asked += 1;
+    if (!isOld)
+      yield {
+        commit: sha,
+        at,
+        runUrl: (success ?? statuses.at(-1))?.runUrl,
+        rolledBackFrom,
+        buildId: left ?? takesUp,
+        came,
+        isGood: isGood && !foundBad.has(sha),
+      };
     if (asked === mostEnds) break;
   }
   if (others && !good) refuseOthers(place);
@@ -89,12 +92,17 @@ function judge(statuses: Statuses): Judged {
   const end = (came: Judged['came']): Judged => ({
     came,
     isGood: false,
-    wasFoundBad: isBad || came === 'ill' || (came === 'failed' && !isVagueFailure(description)),
+    wasFoundBad: isBad || came === 'ill' || came === 'failed',
   });
-  if (state === 'failure')
-    return end(description?.startsWith(runsSign) ? 'ill' : tellsOfDeployment(description) ? 'failed' : 'not');
+  if (state === 'failure') return end(judgeFailure(description ?? ''));
   if (state === 'inactive') return end(isBad ? 'ill' : 'unwaited');
   return end('unknown');
+}
+
+function judgeFailure(description: string): Judged['came'] {
+  if (description.startsWith(runsSign)) return 'ill';
+  if (isVagueFailure(description)) return 'vague';
+  return tellsOfDeployment(description) ? 'failed' : 'not';
 }
 
 /** Whether it is an end, and not that another one came after it. */

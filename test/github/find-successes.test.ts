@@ -78,6 +78,17 @@ describe('the last successes of many environments', () => {
     expect((await find(['a'], [[later, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual(commits);
   });
 
+  it('are known after a build that failed where it was taken up, and not where it was begun', async () => {
+    const begun = { state: 'INACTIVE', description: 'Started a build, not waited for · build b-42' };
+    const payload = (build: string) => JSON.stringify({ 'platform-deploy': 'mark', 'takes-up': build });
+    const failed = { state: 'FAILURE', description: 'it does not build' };
+    for (const [build, commits] of [['b-42', { a: id('a1') }] as const, ['b-43', {}] as const]) {
+      const later = { ...deployed('a', 'a2'), payload: payload(build), statuses: { nodes: [failed] } };
+      const earlier = { ...deployed('a', 'a2'), statuses: { nodes: [begun] } };
+      expect((await find(['a'], [[later, earlier, deployed('a', 'a1', 'SUCCESS')]])).commits).toEqual(commits);
+    }
+  });
+
   it.each([
     ['nobody recorded the end of', [], {}],
     ['nobody waited for', ['INACTIVE'], {}],

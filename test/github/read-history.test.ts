@@ -6,10 +6,15 @@ import { readHistory } from '../../src/github/read-history.ts';
 const place = { environment: 'production', apps: ['my-app'] };
 
 /** What is read of Deployments that have had these states, the newest first: `failure`, or `failure: It crashed`; of somebody else's, nothing is told. */
-function read(all: readonly (readonly string[] | undefined)[], commit?: string) {
+function read(
+  all: readonly (readonly string[] | undefined)[],
+  commit?: string,
+  takeUps: readonly (string | undefined)[] = [],
+) {
   const calls = {
     async *listAll() {
-      for (const [id, states] of all.entries()) yield states && { id, sha: 'abc', at: '2026', note: { mark: '' } };
+      for (const [id, states] of all.entries())
+        yield states && { id, sha: 'abc', at: '2026', note: { mark: '', takesUp: takeUps[id] } };
     },
     getStatuses: async (id: number) =>
       (all[id] ?? []).map((word) => {
@@ -26,6 +31,7 @@ const open = { came: 'unknown', isGood: false };
 const failed = { came: 'not', isGood: false };
 const ill = { came: 'ill', isGood: false };
 const tried = { came: 'failed', isGood: false };
+const vague = { came: 'vague', isGood: false };
 const left = { came: 'unwaited', isGood: false };
 
 it.each<[states: readonly string[], known: object]>([
@@ -55,6 +61,7 @@ it.each<[states: readonly string[], known: object]>([
   [['inactive: Started, not waited for', 'in_progress'], left],
   [['failure: The deployment of shop failed after 3 s', 'in_progress'], tried],
   [['failure: The promotion of a to b failed after 3 s', 'in_progress'], tried],
+  [['failure: The build or deployment of shop failed after 3 s', 'in_progress'], vague],
   // What others say later takes nothing away of that it came.
   [['failure: The tests failed', 'inactive: Started, not waited for', 'in_progress'], ill],
   [['failure: The tests failed', `failure: ${runsSign}It crashed`, 'in_progress'], ill],
@@ -83,6 +90,7 @@ it.each([
   [['failure: The deployment of shop failed after 3 s'], false],
   [['failure', 'error', 'in_progress'], false],
   [['failure: The build of shop failed after 3 s'], true],
+  [['failure: The build or deployment of shop failed after 3 s'], true],
 ])('a commit that was %j later is a good one in its earlier records: %s', async (states, isGood) => {
   expect((await read([states, ['success']]))[1]?.isGood).toBe(isGood);
 });
@@ -94,6 +102,16 @@ it.each([
   ['failure: It says · build log', 'log'],
 ])('what is told of a Deployment as “%s” names the build %s', async (state, buildId) => {
   expect((await read([[`inactive: ${retired}`, state, 'in_progress']]))[0]?.buildId).toBe(buildId);
+});
+
+it('what became of a build that was taken up is told there, and no more where it was begun', async () => {
+  const begun = ['inactive: Started a build of shop, not waited for · build b-42'];
+  const other = ['inactive: Started a build of shop, not waited for · build b-41'];
+  const records = await read([['failure: It failed'], begun, other], undefined, ['b-42']);
+  expect(records.map(({ buildId, came }) => [buildId, came])).toEqual([
+    ['b-42', 'not'],
+    ['b-41', 'unwaited'],
+  ]);
 });
 
 it.each<[what: string, all: readonly (readonly string[] | undefined)[], commit?: string]>([

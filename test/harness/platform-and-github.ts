@@ -12,10 +12,10 @@ export async function startPlatformAndGitHub(options: BreakableOptions = {}) {
     github,
     /** The names of all namespaces on the platform. */
     names: () => [...namespaces.values()].map(({ name }) => name),
-    step: (inputs: Readonly<Record<string, string>>, event?: StepOptions['event']) =>
+    step: (inputs: Readonly<Record<string, string>>, event?: StepOptions['event'], run?: string) =>
       platform.step(
         { 'github-token': github.token, ...inputs },
-        { env: { GITHUB_API_URL: github.url }, ...(event && { event }) },
+        { env: { GITHUB_API_URL: github.url, ...(run && { GITHUB_RUN_ID: run }) }, ...(event && { event }) },
       ),
     async [Symbol.asyncDispose]() {
       await platform[Symbol.asyncDispose]();

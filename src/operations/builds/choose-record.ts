@@ -16,6 +16,8 @@ export interface WayBack {
   readonly record: DeploymentRecord | undefined;
   /** What the app runs: by what it shows, else by its record. */
   readonly current: string | undefined;
+  /** Whether that may never have come to run, as far as anybody tells. */
+  readonly isDoubted?: boolean;
 }
 
 /**
@@ -25,9 +27,13 @@ export interface WayBack {
 export async function findBefore(records: Records, told: string | undefined): Promise<WayBack> {
   let [current, until]: (string | undefined)[] = [told];
   let [passed, last]: [boolean, DeploymentRecord | undefined] = [false, undefined];
+  let isDoubted = false;
   for await (const record of records) {
     const { came, commit, isGood } = record;
-    current ??= tellRunning(record);
+    if (current === undefined) {
+      current = tellRunning(record);
+      isDoubted = came === 'vague' && current === commit;
+    }
     const isCurrent = isSameCommit(commit, current);
     passed ||= isCurrent;
     const isUndone = until !== undefined && commit !== until;
@@ -38,10 +44,10 @@ export async function findBefore(records: Records, told: string | undefined): Pr
     if ((hasLed || mayHaveLed(record)) && !isRefuted) until = commit;
     else if (came === 'well') until = undefined;
     if (isCurrent || !isGood) continue;
-    if (passed) return { record, current };
+    if (passed) return { record, current, isDoubted };
     last ??= record;
   }
-  return { record: passed ? undefined : last, current };
+  return { record: passed ? undefined : last, current, isDoubted };
 }
 
 /** The record to go back to: of the commit that is asked for, else the success before the current one. */
@@ -55,8 +61,9 @@ export async function chooseRecord(
     return { record, current: told ?? (await findCurrent(records)) };
   }
   const seen = new Map<string, DeploymentRecord>();
-  const { current, record } = await findBefore(keepSuccesses(records, seen, isGood), told);
-  if (record !== undefined) return { record, current };
+  const { record, ...way } = await findBefore(keepSuccesses(records, seen, isGood), told);
+  const { current } = way;
+  if (record !== undefined) return { ...way, record };
   const others = [...seen.values()].filter(({ commit }) => !isSameCommit(commit, current));
   throw new OutcomeError(
     `${place.environment} has no success on record before ${current === undefined ? 'now' : shortenCommit(current)}, as far as its latest Deployments tell`,

@@ -2,14 +2,14 @@ import { shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
-import { tellRunning } from '../deployment/deployment-record.ts';
+import { hasFailedToCome, tellRunning } from '../deployment/deployment-record.ts';
 import { isSameCommit } from '../same-commit.ts';
 
 /** So many of the latest records are looked through for what this run began: each costs a request. */
 const mostLooked = 5;
 
 /** The events that are about a commit which the run is there to deploy. */
-const deployingEvents: readonly string[] = ['push', 'workflow_run'];
+const deployingEvents: readonly string[] = ['push', 'workflow_run', 'release'];
 
 /** What the run itself began, as far as it decides what to go back from. */
 export interface OwnRun {
@@ -17,6 +17,14 @@ export interface OwnRun {
   readonly skipReason?: string;
   /** What to go back from, where it is not what the app is told to run. */
   readonly from?: string | undefined;
+  /** Whether nobody tells that it ever came to run: then it was not left for good, and the run may be started again. */
+  readonly isDoubted?: boolean;
+}
+
+/** What the app runs, as far as the platform tells it. */
+interface ToldRunning {
+  readonly app: string;
+  readonly told: string | undefined;
 }
 
 /**
@@ -24,58 +32,77 @@ export interface OwnRun {
  * A run that began nothing there, such as one that somebody starts to roll back, goes back from what runs.
  */
 export async function judgeOwnRun(
-  { commit, name, runUrl }: WorkflowEvent,
+  event: WorkflowEvent,
   records: AsyncIterable<DeploymentRecord>,
-  { app, told }: { readonly app: string; readonly told: string | undefined },
+  { app, told }: ToldRunning,
 ): Promise<OwnRun> {
   const latest: DeploymentRecord[] = [];
   for await (const record of records) if (latest.push(record) === mostLooked) break;
-  const isOwn = (record: DeploymentRecord) => record.runUrl === runUrl;
+  const isOwn = (record: DeploymentRecord) => record.runUrl === event.runUrl;
   const at = latest.findIndex(isOwn);
   const last = latest[at];
+  // What failed on its way may have left in place what went before.
+  const stands = latest.filter((one) => !hasFailedToCome(one));
+  const running = told ?? stands.map(tellRunning).find((one) => one !== undefined);
   if (last === undefined) {
-    const running = told ?? latest.map(tellRunning).find((one) => one !== undefined);
-    if (
-      deployingEvents.includes(name) &&
-      commit !== undefined &&
-      running !== undefined &&
-      !isSameCommit(commit, running)
-    )
-      throw beganNothing(app, commit, running);
+    refuseOthers(event, app, running);
     return {};
   }
+  const since = latest.slice(0, at);
   const what = `What this run began last, ${shortenCommit(last.commit)},`;
-  const isThere = isSameCommit(last.commit, told);
-  if (latest.slice(0, at).some(({ came }) => came !== 'not') && !isThere)
+  const mayBeReplaced = last.came === 'well' || since.some((one) => (told ? one.came !== 'not' : stands.includes(one)));
+  if (mayBeReplaced && running !== undefined && !isSameCommit(last.commit, running))
     return { skipReason: `${what} is not what ${app} runs any more: something else was deployed since. ${advice}` };
   const until = latest.findIndex((record, place) => place > at && !isOwn(record));
   const own = latest.slice(at, until < 0 ? undefined : until);
-  if (own.every((record) => isVain(record, told)))
-    return { skipReason: `${what} never came to run: ${app} runs what it ran before. ${advice}` };
-  if (isRebuild(own) && (isThere || told === undefined))
+  const came = findCome(own, told);
+  if (came === undefined) return { skipReason: `${what} never came to run: ${app} runs what it ran before. ${advice}` };
+  if (hasGoneBack(own) && (told === undefined || isSameCommit(last.commit, told)))
     return { skipReason: `This run has gone back to ${shortenCommit(last.commit)} already. ${advice}` };
-  return { from: openFrom(last) };
+  const from = openFrom(came) ?? (told === undefined && since.length > 0 ? running : undefined);
+  return { from, isDoubted: told === undefined && came.came === 'vague' };
 }
 
 const advice = 'Give `to` to go back all the same.';
 
-function beganNothing(app: string, commit: string, told: string): OutcomeError {
-  return new OutcomeError(
-    `Nothing was rolled back: this run has put nothing there, ${app} runs ${shortenCommit(told)} and not ${shortenCommit(commit)}`,
+/** A run that is there to deploy a commit, and has not begun to, has nothing to take away where another one runs. */
+function refuseOthers({ commit, name }: WorkflowEvent, app: string, running: string | undefined): void {
+  if (!deployingEvents.includes(name) || commit === undefined || running === undefined) return;
+  if (isSameCommit(commit, running)) return;
+  throw new OutcomeError(
+    `Nothing was rolled back: this run has put nothing there, ${app} runs ${shortenCommit(running)} and not ${shortenCommit(commit)}`,
     "Give `to` to go back all the same; or leave this operation out where the run deployed nothing, such as by `if: failure() && steps.deploy.outputs.changed != 'false'`.",
   );
 }
 
-/** Whether it is known to have ended without coming to run: then the app runs what it ran, and going back would take that away. A rollback is no reason to go nowhere. */
-function isVain({ came, commit, rolledBackFrom }: DeploymentRecord, told: string | undefined): boolean {
-  if (rolledBackFrom !== undefined) return false;
-  return came === 'not' || (told !== undefined && (came === 'failed' || came === 'ill') && !isSameCommit(commit, told));
+/**
+ * The last of what a run began that is its to take away: nothing where that is known not to have come to run. What was not built, be it
+ * tried again, left in place what went before: of the same run only what is bad is to go, or what nobody knows to be gone. A rollback is no reason to go nowhere.
+ */
+function findCome(own: readonly DeploymentRecord[], told: string | undefined): DeploymentRecord | undefined {
+  const wasGood = ({ commit }: DeploymentRecord) =>
+    own.some((one) => one.came === 'well' && one.isGood && isSameCommit(one.commit, commit));
+  // Nobody tells whether it was built this time.
+  const mayBeVain = (one: DeploymentRecord) => one.came === 'vague' && wasGood(one);
+  const at = own.findIndex((one) => one.rolledBackFrom !== undefined || !(one.came === 'not' || mayBeVain(one)));
+  const one = own[at];
+  if (one === undefined) return undefined;
+  const isGone = told !== undefined && !isSameCommit(one.commit, told);
+  const isDone = one.came === 'well';
+  if (at > 0 && (isDone ? one.isGood : isGone)) return undefined;
+  const hasFailed = hasFailedToCome(one) || one.came === 'ill';
+  return isGone && hasFailed && one.rolledBackFrom === undefined ? undefined : one;
 }
 
-/** Whether it ends with the good commit that took the place of one that went wrong. */
-function isRebuild([last, before]: readonly DeploymentRecord[]): boolean {
+/** Whether what a run began ends with a good commit that took the place of its own: of one that went wrong, or by its rollback. */
+function hasGoneBack([last, ...earlier]: readonly DeploymentRecord[]): boolean {
+  if (last?.came !== 'well') return false;
+  const [before] = earlier;
   const wentWrong = before && before.came !== 'well' && before.came !== 'unwaited';
-  return wentWrong === true && last?.came === 'well' && !isSameCommit(last.commit, before.commit);
+  if (wentWrong && !isSameCommit(last.commit, before.commit)) return true;
+  const isLeft = ({ commit, rolledBackFrom }: DeploymentRecord) =>
+    rolledBackFrom === undefined && isSameCommit(commit, last.rolledBackFrom);
+  return earlier.some(isLeft);
 }
 
 /** What goes on, as far as anybody saw, may come yet: it is left. A rollback that was cut off is tried again, also where it has come about meanwhile. */

@@ -3,18 +3,20 @@ import type { ActionError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
 import type { Block } from '../../contract/outcome.ts';
+import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
+import { listComing } from '../commits/list-coming.ts';
 import { precheck } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { keepRecords, readRecords } from '../deployment/deployment-record.ts';
 import { describeRollback } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
 import { linkCommit } from '../link-commit.ts';
-import { defineOperation } from '../operation.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
 import { isSameCommit } from '../same-commit.ts';
-import { chooseRecord, listSuccesses, mostChoices } from './choose-record.ts';
+import { chooseRecord, listSuccesses, mostChoices, type WayBack } from './choose-record.ts';
 import { judgeOwnRun } from './judge-own-run.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { startBuild } from './start-build.ts';
@@ -43,12 +45,14 @@ export const rollback = defineOperation({
     const own = to === undefined ? await judgeOwnRun(event, records, { app, told: running }) : {};
     if (own.skipReason !== undefined)
       return { headline: `Skipped the rollback of ${app}`, changed: false, skipReason: own.skipReason };
-    const { current, record } = await chooseRecord(context, records, { current: own.from ?? running, place, to });
+    const way = await chooseRecord(context, records, { current: own.from ?? running, place, to });
+    const { current, record } = way;
     const commitish = record.commit;
     context.note({ commitish });
     const lacking = await precheck(context, app, configRequired);
     if (lacking) return lacking;
     const repository = event.repository.url;
+    if (to === undefined) await warnOfDoubts(context, shown, way);
     context.show(renderWay({ current, record }, repository));
     if (context.dryRun) {
       const choices = await listSuccesses(context, place);
@@ -63,15 +67,29 @@ export const rollback = defineOperation({
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit: commitish })}`;
     const source = { branch: undefined, commitish, description, repository };
     const work = describeRollback(app, commitish);
-    const isBack = current !== undefined && !isSameCommit(current, commitish);
+    const isBack = current !== undefined && !own.isDoubted && !isSameCommit(current, commitish);
     const plan = { ...inputs, source, work, rolledBackFrom: isBack ? current : undefined, begin: startBuild };
     return deployOrRebuild(context, plan, inputs.onFailure);
   },
 });
 
-interface Way {
-  readonly current: string | undefined;
-  readonly record: DeploymentRecord;
+type Way = WayBack & { readonly record: DeploymentRecord };
+
+/** What may lead elsewhere than somebody wants who does not name the commit. */
+async function warnOfDoubts(context: Context, app: App, { current = '', isDoubted, record }: Way): Promise<void> {
+  const { log } = context;
+  const [from, to] = [current, record.commit].map(shortenCommit);
+  if (isDoubted)
+    log.warning(
+      `Nobody tells whether ${from} came to run on ${app.name}: its build or its deployment failed. If ${to} was still there, this changes nothing: give \`to\` to go further back.`,
+    );
+  const others = (await listComing(context, app)).filter(
+    (one) => one !== undefined && !isSameCommit(one, record.commit),
+  );
+  for (const one of others)
+    log.warning(
+      `${shortenCommit(one ?? '')} is on its way to ${app.name}, and may take the place of ${to}: look at what runs when both are over.`,
+    );
 }
 
 function renderWay({ current, record }: Way, repository: string): Block {

@@ -1,5 +1,5 @@
 import type { RecordedPlace } from '../../contract/github-deployments.ts';
-import { readRecords } from '../deployment/deployment-record.ts';
+import { hasFailedToCome, readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 
@@ -25,10 +25,10 @@ export async function findRecordedState(context: Context, place: RecordedPlace):
   const [stood, left]: [string[], string[]] = [[], []];
   const mayRun = new Set<string>();
   let [before, isKept]: [string | undefined, boolean] = [undefined, false];
-  for await (const { came, commit, rolledBackFrom: from } of readRecords(context, place)) {
+  for await (const record of readRecords(context, place)) {
+    const { came, commit, rolledBackFrom: from } = record;
     const succeeded = came === 'well';
-    if (!succeeded && came !== 'not' && came !== 'failed' && stood.length === 0 && mayRun.size < mostOpen)
-      mayRun.add(commit);
+    if (!succeeded && !hasFailedToCome(record) && stood.length === 0 && mayRun.size < mostOpen) mayRun.add(commit);
     // What it stands on again it was taken back to before, from more than the last.
     const leadsOn = [before ?? commit, ...stood.slice(0, 1)].some((one) => isSameCommit(commit, one));
     // What stood there before this was replaced by something newer: nothing leads back from it.

@@ -34,17 +34,17 @@ export async function recordDeployment<Work extends RecordedWork>(
 /** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
 export function describeRecord(
   { event }: Context,
-  plan: Pick<DeployPlan, 'githubEnvironment' | 'rolledBackFrom' | 'source' | 'work'>,
+  plan: Pick<DeployPlan, 'buildId' | 'githubEnvironment' | 'rolledBackFrom' | 'source' | 'work'>,
   apps: readonly string[],
 ): readonly DeploymentTarget[] {
-  const { githubEnvironment, rolledBackFrom, source, work } = plan;
+  const { buildId: takesUp, githubEnvironment, rolledBackFrom, source, work } = plan;
   if (githubEnvironment === undefined) return [];
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const transient = environment !== githubEnvironment;
   const commit = source.commitish ?? source.branch;
   // What nobody knows is not put on record.
   if (commit === undefined) return [];
-  return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom }];
+  return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom, takesUp }];
 }
 
 /** The last success on record that is good to this day, and that no rollback to another has left. */
@@ -60,18 +60,23 @@ export async function findLastSuccess(context: Context, place: RecordedPlace): P
   return undefined;
 }
 
+/** Whether it failed on its way: of what was not built nothing came, and of what was not deployed well nobody knows. */
+export function hasFailedToCome({ came }: Pick<DeploymentRecord, 'came'>): boolean {
+  return came === 'not' || came === 'failed' || came === 'vague';
+}
+
 /** Whether it is of a rollback that nobody saw fail before it came there: what it was to lead back from has been left. */
-export function mayHaveLed({ came, rolledBackFrom }: DeploymentRecord): boolean {
-  return rolledBackFrom !== undefined && came !== 'not' && came !== 'failed';
+export function mayHaveLed(record: DeploymentRecord): boolean {
+  return record.rolledBackFrom !== undefined && !hasFailedToCome(record);
 }
 
 /**
  * What an app runs by the newest of its records, as far as that one tells it, to go back from it: one that failed before it came to run tells
- * nothing, and one whose deployment failed may be there. A rollback whose end nobody saw is tried again: as long as nobody tells otherwise, it has led nowhere.
+ * nothing, and one whose deployment failed may be there. A rollback whose end nobody saw, or which may not have been built, is tried again: as long as nobody tells otherwise, it has led nowhere.
  */
 export function tellRunning({ came, commit, rolledBackFrom = commit }: DeploymentRecord): string | undefined {
   if (came === 'not') return undefined;
-  return came === 'unknown' ? rolledBackFrom : commit;
+  return came === 'unknown' || came === 'vague' ? rolledBackFrom : commit;
 }
 
 /** The newest of some records that is so. */

@@ -3,7 +3,7 @@ import { findBefore } from '../../../src/operations/builds/choose-record.ts';
 
 /**
  * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
- * `a` is a success of the commit a, `a!` one that failed before it ran, `a*` one that was not healthy, `a-` one that nobody waited for, `a?` one whose end nobody saw;
+ * `a` is a success of the commit a, `a!` one that failed before it ran, `a/` one of which nobody tells whether it did, `a*` one that was not healthy, `a-` one that nobody waited for, `a?` one whose end nobody saw;
  * `a<b` is a rollback from b to a, with the same signs behind it; behind `~`, it was a success and found bad later.
  */
 const table = `
@@ -17,6 +17,8 @@ c! d! b a              | ?    | a        | b
 c* b a                 | ?    | b        | c
 c- b a                 | ?    | b        | c
 c? b a                 | ?    | b        | c
+c/ b a                 | ?    | b        | c
+c/ b a                 | b    | a        | b
 c! b* a                | ?    | a        | b
 c! b a                 | b    | a        | b
 c! b! a                | b    | a        | b
@@ -42,6 +44,9 @@ z<a a<b b a z y        | z    | y        | z
 b<a a<b b a z          | b    | a        | b
 d a<c c b a z          | d    | a        | d
 c! a<b b a             | c    | a        | c
+a<b/ b a z             | ?    | a        | b
+a<b/ b a z             | b    | a        | b
+a<b/ b a z             | a    | z        | a
 a<b? b a z             | a    | z        | a
 a<b? b a z             | b    | a        | b
 a<b? b a z             | ?    | a        | b
@@ -72,10 +77,10 @@ const commitOf = (letter: string) => letter.repeat(40);
 const codeOf: Readonly<Record<string, string>> = { z: '1', y: '2' };
 const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
 
-const came = { '': 'well', '!': 'not', '?': 'unknown', '*': 'ill', '-': 'unwaited' } as const;
+const came = { '': 'well', '!': 'not', '/': 'vague', '?': 'unknown', '*': 'ill', '-': 'unwaited' } as const;
 
 function readRecord(text: string, at: number) {
-  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!?*-])?$/.exec(text) ?? [];
+  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!/?*-])?$/.exec(text) ?? [];
   return {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),

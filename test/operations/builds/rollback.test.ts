@@ -16,13 +16,17 @@ async function openHistory(dialect: Dialect) {
   const world = await startPlatformAndGitHub({ dialect });
   const { clock, store } = world.platform.emulator.world;
   const app = [...store.apps.values()].find(({ name }) => name === 'my-app') as AppRecord;
+  let runs = 900;
   app.builds = app.builds.map((build) => ({ ...build, commitish: b }));
   world.github.setHistory(a, b, c, d);
   world.github.addRecords('production', [a, 'in_progress', 'success', 'inactive'], [b, 'in_progress', 'success']);
   return {
     ...world,
     // Somebody presses a button.
-    step: (inputs: Readonly<Record<string, string>>, event: StepOptions['event'] = byHand) => world.step(inputs, event),
+    step: (inputs: Readonly<Record<string, string>>, event: StepOptions['event'] = byHand, run?: string) =>
+      world.step(inputs, event, run),
+    /** As somebody presses the button in a run of its own. */
+    press: () => world.step(rollback, byHand, `${++runs}`),
     build: (commitish: string, inputs: Readonly<Record<string, string>> = {}) =>
       world.step({ ...rollback, operation: 'build', commitish, ...inputs }),
     records: () => world.github.deployments().map(({ sha, statuses }) => `${sha[0]} ${statuses[0]?.state}`),
@@ -204,11 +208,11 @@ describe('a rollback', () => {
     await using world = await openHistory('status');
     await world.build(c);
     for (const commit of [b, a]) {
-      const step = await world.step(rollback);
+      const step = await world.press();
       expect(step.exitCode, step.log).toBe(0);
       expect(world.runs()).toBe(commit);
     }
-    const last = await world.step(rollback);
+    const last = await world.press();
     expect(last.exitCode).toBe(1);
     expect(last.log).toContain('production has no success on record before aaaaaaaaaaaa');
     expect(world.runs()).toBe(a);
@@ -435,6 +439,46 @@ describe('a rollback', () => {
     expect(step.outputs, step.log).toMatchObject({ commitish: b, changed: 'true' });
   });
 
+  it('says which build, taken up and failed since, keeps nothing out', async () => {
+    await using world = await openHistory('builds');
+    world.platform.emulator.faults.add({ fault: 'build-fails', count: 1 });
+    const begun = await world.build(d, { wait: 'false' });
+    const ended = await world.build(d, { 'build-id': begun.outputs['build-id'] ?? '' });
+    expect(ended.exitCode).toBe(1);
+    expect(world.github.deployments()[0]).toMatchObject({ payload: { 'takes-up': begun.outputs['build-id'] } });
+    const older = await world.build(c, { 'on-older': 'skip' });
+    expect(older.outputs, older.log).toMatchObject({ skipped: 'false', status: 'succeeded' });
+  });
+
+  it('is not done anew by its own run, but by another', async () => {
+    await using world = await openHistory('status');
+    await world.build(c);
+    await world.step(rollback);
+    expect((await world.step(rollback)).outputs['skip-reason']).toContain(
+      'This run has gone back to bbbbbbbbbbbb already.',
+    );
+    await world.press();
+    expect(world.runs()).toBe(a);
+  });
+
+  it('of what nobody tells to have run is said to be in doubt, and its own run may try again', async () => {
+    await using world = await openHistory('silent');
+    const failed = 'failure: The build or deployment of my-app failed after 3 s: failed';
+    world.github.addRecords('production', [c, 'in_progress', failed]);
+    const step = await world.press();
+    expect(step.outputs['commitish'], step.log).toBe(b);
+    expect(step.log).toContain('Nobody tells whether cccccccccccc came to run on my-app');
+  });
+
+  it('tells what is on its way, and may come after it', async () => {
+    await using world = await openHistory('builds');
+    await world.build(c, { wait: 'false' });
+    const step = await world.step({ ...rollback, 'dry-run': 'true' }, byHand, '77');
+    expect(step.log, step.log).toContain(
+      '::warning::cccccccccccc is on its way to my-app, and may take the place of bbbbbbbbbbbb',
+    );
+  });
+
   it('leads back, in a dry run, from what the build before it would deploy', async () => {
     await using world = await openHistory('status');
     const step = await world.step({ ...rollback, operation: 'build, rollback', commitish: c, 'dry-run': 'true' });
@@ -594,8 +638,8 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
   it('after several rollbacks, one after another', async () => {
     await using world = await openHistory('status');
     await world.build(c);
-    await world.step(rollback);
-    await world.step(rollback);
+    await world.press();
+    await world.press();
     expect(world.runs()).toBe(a);
     for (const commit of [b, c]) expect((await again(world, commit)).outputs).toMatchObject({ skipped: 'true' });
     expect((await again(world, d)).outputs).toMatchObject({ skipped: 'false' });

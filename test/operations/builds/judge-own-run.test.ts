@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { WorkflowEvent } from '../../../src/contract/event.ts';
+import type { DeploymentRecord } from '../../../src/contract/github-deployments.ts';
+import { judgeOwnRun } from '../../../src/operations/builds/judge-own-run.ts';
+
+const idOf = (letter: string) => letter.repeat(40);
+
+/** `own c well`, `other b vague`, `own b well from c`, `own c bad`: whose it is, its commit, and what came of it; `bad` was a success, and was found bad since. */
+function read(text: string): DeploymentRecord {
+  const [whose, letter = '', word, , from] = text.split(' ');
+  const came = word === 'bad' ? 'well' : (word as DeploymentRecord['came']);
+  return {
+    ...{ commit: idOf(letter), at: '2026-01-01T00:00:00Z', came, isGood: word === 'well' },
+    runUrl: `https://github.example/runs/${whose}`,
+    rolledBackFrom: from && idOf(from),
+  };
+}
+
+/** How a run of `c` judges itself by what is on record, the newest first: `skip`, `refuse`, or what it goes back from; `runs` where that is what the app is told to run. */
+async function judge(told: string | undefined, records: readonly string[], name = 'push'): Promise<string> {
+  async function* list() {
+    yield* records.map(read);
+  }
+  const event = { commit: idOf('c'), name, runUrl: 'https://github.example/runs/own' } as WorkflowEvent;
+  try {
+    const own = await judgeOwnRun(event, list(), { app: 'shop', told: told && idOf(told) });
+    const doubted = own.isDoubted ? ', in doubt' : '';
+    if (own.skipReason !== undefined) return `skip: ${/something else|already|never came/.exec(own.skipReason)}`;
+    return `${own.from?.[0] ?? 'runs'}${doubted}`;
+  } catch (error) {
+    return `refuse: ${/runs \w/.exec((error as Error).message)}`;
+  }
+}
+
+const [other, gone, done] = ['skip: something else', 'skip: never came', 'skip: already'];
+
+it.each<[what: string, records: readonly string[], told: readonly [string, string], untold: string]>([
+  // What it put there.
+  ['was a success', ['own c well', 'other b well'], ['c', 'runs'], 'runs'],
+  ['was not healthy', ['own c ill', 'other b well'], ['c', 'runs'], 'runs'],
+  ['was a success, and is there no more', ['own c well', 'other b well'], ['b', other], 'runs'],
+  ['was not healthy, and is there no more', ['own c ill', 'other b well'], ['b', gone], 'runs'],
+  ['goes on', ['own c unknown', 'other b well'], ['b', 'c'], 'c'],
+  ['was not waited for', ['own c unwaited', 'other b well'], ['b', 'c'], 'c'],
+  // What came to nothing.
+  ['was not built', ['own c not', 'other b well'], ['b', gone], gone],
+  ['was not deployed', ['own c failed', 'other b well'], ['b', gone], 'runs'],
+  ['failed somehow', ['own c vague', 'other b well'], ['b', gone], 'runs, in doubt'],
+  // Attempts: what the last one did not bring leaves what was there.
+  ['was cut off, and not built again', ['own c not', 'own c unknown', 'other b well'], ['b', gone], 'c'],
+  ['was not waited for, and not built again', ['own c not', 'own c unwaited', 'other b well'], ['b', gone], 'c'],
+  ['came, and was not built again', ['own c not', 'own c well', 'other b well'], ['c', gone], gone],
+  ['came, and failed somehow when built again', ['own c vague', 'own c well', 'other b well'], ['c', gone], gone],
+  ['came, was found bad, and was not built again', ['own c not', 'own c bad', 'other b well'], ['c', 'runs'], 'runs'],
+  ['was ill, and not built again', ['own c not', 'own c ill', 'other b well'], ['c', 'runs'], 'runs'],
+  ['was ill and is gone, and not built again', ['own c not', 'own c ill', 'other b well'], ['b', gone], 'runs'],
+  // Its own way back.
+  ['was taken back', ['own b well from c', 'own c well', 'other b well'], ['b', done], done],
+  ['was rebuilt', ['own b well', 'own c failed', 'other b well'], ['b', done], done],
+  ['was taken back, and not built again', ['own c not', 'own b well from c', 'own c well'], ['b', gone], gone],
+  ['was to be taken back, which was not built', ['own b not from c', 'own c well'], ['c', 'runs'], 'runs'],
+  ['was to be taken back, which was cut off', ['own b unknown from c', 'own c well'], ['c', 'c'], 'c'],
+  ['is a rollback of what others deployed', ['own b well from a', 'other a well'], ['b', 'runs'], 'runs'],
+  // What others did since.
+  ['was replaced', ['other d well', 'own c well', 'other b well'], ['d', other], other],
+  ['stands beside what others did not build', ['other d not', 'own c well', 'other b well'], ['c', 'runs'], 'c'],
+  ['stands beside what failed somehow', ['other d vague', 'own c well', 'other b well'], ['c', 'runs'], 'c'],
+  ['came back by others', ['other c well from d', 'other d well', 'own c well', 'other b well'], ['c', 'runs'], 'c'],
+  // Nothing of it.
+  ['was never begun', ['other b well', 'other a well'], ['b', 'refuse: runs b'], 'refuse: runs b'],
+  [
+    'was never begun after what others did not build',
+    ['other d not', 'other b well'],
+    ['b', 'refuse: runs b'],
+    'refuse: runs b',
+  ],
+  ['was never begun, and is there', ['other c well', 'other a well'], ['c', 'runs'], 'runs'],
+  ['was never begun, and nobody deployed', [], ['b', 'refuse: runs b'], 'runs'],
+])('A run goes back only from what it put there itself, which %s', async (_, records, [told, verdict], untold) => {
+  expect({ told: await judge(told, records), untold: await judge(undefined, records) }).toEqual({
+    told: verdict,
+    untold,
+  });
+});
+
+it.each(['workflow_run', 'release'])('A run of %s that began nothing is refused as one of a push is', async (name) => {
+  expect(await judge('b', ['other b well'], name)).toBe('refuse: runs b');
+});
+
+it.each(['workflow_dispatch', 'schedule', 'repository_dispatch'])(
+  'A run of %s goes back from what runs',
+  async (name) => {
+    expect(await judge('b', ['other b well'], name)).toBe('runs');
+  },
+);
