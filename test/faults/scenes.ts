@@ -1,6 +1,7 @@
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { makePull } from '../harness/github-state.ts';
+import { byHand, type StepEvent } from '../harness/step.ts';
 
 /** A step that the faults are tried on. */
 export interface Scene {
@@ -8,7 +9,7 @@ export interface Scene {
   /** What is special about it; empty for the example of the operation's documentation. */
   readonly variant: string;
   readonly inputs: Readonly<Record<string, string>>;
-  readonly event?: { readonly name: string; readonly payload: unknown };
+  readonly event?: StepEvent;
   /** The pull request whose review namespace exists already. */
   readonly reviewed?: number;
   /** The step has no token: it signs in with the job's OIDC token. */
@@ -64,7 +65,7 @@ function stage({ name, example, needsPullRequest }: AnyOperation, { event, input
     operation: name,
     ...rest,
     inputs: { ...(example as Record<string, string>), ...inputs },
-    ...(needsPullRequest ? { event: { name: 'pull_request', payload } } : {}),
+    event: needsPullRequest ? { name: 'pull_request', payload } : byHand,
   };
 }
 

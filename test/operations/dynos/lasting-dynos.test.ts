@@ -342,9 +342,10 @@ const soaks: readonly (readonly [what: string, before: List, looks: readonly [Li
     ],
     'console-5d8f7c9b4-x2c9r is CrashLoopBackOff',
   ],
-  ...['stopped', 'Terminating', 'down', 'unhealthy'].map(
+  ...['stopped', 'Terminating', 'unhealthy'].map(
     (word) => [`${word} at once`, [], always([heroku('web.1', word)]), `web.1 is ${word}`] as const,
   ),
+  ['down at once', [], always([heroku('web.1', 'down')]), 'web.1 down'],
   [
     'unhealthy beside one that is up',
     [],
