@@ -4,6 +4,7 @@ import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
+import { keepAnswers, rememberSources } from '../verdict/sources.ts';
 import { type FindRecord, findNewer } from './find-newer.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { findRecordedState, type RecordedState } from './find-recorded-state.ts';
@@ -18,7 +19,8 @@ export interface ComparedWithRunning extends Partial<Omit<Comparison, 'order'>> 
 }
 
 /** Compares a commit with what an app runs, with what it may run, and with what it was rolled back from. */
-export async function compareWithRunning(context: Context, newcomer: Newcomer): Promise<ComparedWithRunning> {
+export async function compareWithRunning(context: Context, asked: Newcomer): Promise<ComparedWithRunning> {
+  const newcomer = { ...asked, ask: keepAnswers(asked.ask ?? rememberSources()) };
   const { app, commit, environment, guards } = newcomer;
   const place = environment ? placeOf(context, environment, app) : undefined;
   const findRecord = openRecord(context, newcomer, place);
@@ -62,7 +64,7 @@ async function findRunning(
   findRecord: FindRecord,
 ): Promise<{ readonly running: string | undefined; readonly isTold: boolean }> {
   let trouble: ActionError | undefined;
-  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild);
+  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild, newcomer.ask);
   const shown = await orExplain(context, look, (error) => {
     trouble = error;
     return undefined;

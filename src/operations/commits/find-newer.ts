@@ -29,7 +29,7 @@ export async function findNewer(
   const isSame = compared?.order === 'identical';
   // What the platform says that it runs has not been left.
   const record = isTold && isSame ? undefined : await findRecord(isTold);
-  const coming = (await listComing(context, app)).flatMap((one) => one ?? []);
+  const coming = (await listComing(context, app, newcomer.ask)).flatMap((one) => one ?? []);
   for (const other of new Set([...coming, ...((!isTold && record?.mayRun) || [])])) {
     const since = await compareCommits(context, newcomer, other);
     const where = coming.includes(other) ? `is on its way to ${app.name}` : `${app.name} may run`;

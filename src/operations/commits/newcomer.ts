@@ -2,6 +2,7 @@ import { type ActionError, GitHubError } from '../../contract/errors.ts';
 import type { Comparison } from '../../contract/github.ts';
 import type { App } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
+import type { AskSource } from '../verdict/sources.ts';
 import { type Compare, type Incomparable, tellTrouble } from './compare-commits.ts';
 import type { SeekBuild } from './seek-build.ts';
 
@@ -16,6 +17,8 @@ export interface Newcomer {
   readonly compare: Compare;
   /** Where the build that an app names is sought, if not among its own alone. */
   readonly seekBuild?: SeekBuild;
+  /** How sources are asked that a platform need not have, if not for this app alone. */
+  readonly ask?: AskSource;
   /** Who else can compare, where GitHub cannot. */
   compareElsewhere?(): Promise<Comparison | undefined>;
 }

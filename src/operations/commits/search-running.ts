@@ -4,7 +4,7 @@ import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
 import { isSameCommit } from '../same-commit.ts';
 import { shareSources } from '../verdict/share-sources.ts';
-import type { AskSource } from '../verdict/sources.ts';
+import { type AskSource, keepAnswers } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';
 import { listComing } from './list-coming.ts';
 import { type NamedApp, searchRecords } from './search-records.ts';
@@ -67,10 +67,13 @@ export function searchRunning(
 function shareByStage(apps: readonly NamedApp[]): (app: App) => AskSource {
   const stages = new Map(apps.map(({ name, stage }) => [name, stage]));
   const shared = new Map<string | undefined, AskSource>();
+  const ofApps = new Map<string, AskSource>();
   return ({ name }) => {
     const stage = stages.get(name);
     const ask = shared.get(stage) ?? shareSources();
     shared.set(stage, ask);
-    return ask;
+    const ofApp = ofApps.get(name) ?? keepAnswers(ask);
+    ofApps.set(name, ofApp);
+    return ofApp;
   };
 }

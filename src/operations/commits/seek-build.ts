@@ -12,8 +12,14 @@ function isUnique(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-|[\da-z]{16}/i.test(id) && id.replace(/\D/g, '').length > 3;
 }
 
-/** So often is asked for what other apps may have built: there may be hundreds. */
+/** So often is asked in vain for what other apps may have built, since it was found last: there may be hundreds. */
 const mostMisses = 16;
+
+/** So often at the most, where the likeliest of each group is asked all the same: many are asked side by side. */
+const mostInVain = 64;
+
+/** Where so many other apps are in trouble, it is the platform that is. */
+const mostTroubled = 4;
 
 /** Groups of apps that may have built what others run, the likeliest first. */
 export type Builders = readonly (readonly string[])[];
@@ -21,19 +27,25 @@ export type Builders = readonly (readonly string[])[];
 /** Finds a build among those of the app; else among those of others, the nearest first, from one of which it may have been promoted. */
 export function openSeekBuild({ platform }: Context, others: Builders = []): SeekBuild {
   const elsewhere = new Map<string, Promise<Build | undefined>>();
-  let misses = 0;
   // What goes wrong with another app is no trouble of this one's, and is not met twice.
-  const giveUp = excusing((error) => {
-    if (error instanceof ApiError && !lacksCall(error) && !isHidden(error)) misses = mostMisses;
-    return error instanceof ApiError;
-  });
+  const troubled = new Set<string>();
+  let misses = 0;
+  const askOther = (other: string, id: string) => {
+    const passOver = excusing((error) => {
+      if (error instanceof ApiError && !lacksCall(error) && !isHidden(error)) troubled.add(other);
+      return error instanceof ApiError;
+    });
+    return platform.builds.get(other, id, briefly).catch(passOver);
+  };
   const askOthers = async (app: string, id: string) => {
-    const sorted = new Set(others.flatMap((some) => sortByName(some, app)));
-    for (const other of sorted.difference(new Set([app]))) {
-      if (misses >= mostMisses) break;
-      const found = await platform.builds.get(other, id, briefly).catch(giveUp);
+    const candidates = deal(others.map((some) => sortByName(some, app).filter((name) => name !== app)));
+    for (const [at, other] of candidates.entries()) {
+      const isEnough = misses >= (at < others.length ? mostInVain : mostMisses) || troubled.size >= mostTroubled;
+      if (isEnough) break;
+      if (troubled.has(other)) continue;
+      const found = await askOther(other, id);
+      misses = found === undefined ? misses + 1 : 0;
       if (found !== undefined) return found;
-      misses += 1;
     }
     return undefined;
   };
@@ -44,6 +56,13 @@ export function openSeekBuild({ platform }: Context, others: Builders = []): See
     if (!elsewhere.has(id)) elsewhere.set(id, askOthers(app, id));
     return elsewhere.get(id);
   };
+}
+
+/** The first of each group before the second of any. */
+function deal(groups: readonly (readonly string[])[]): readonly string[] {
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  const rounds = Array.from({ length: longest }, (_, at) => groups.flatMap((some) => some[at] ?? []));
+  return [...new Set(rounds.flat())];
 }
 
 /** First those whose names begin and end most alike: `shop-production` is promoted from `shop-staging`. */

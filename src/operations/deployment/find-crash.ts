@@ -6,6 +6,7 @@ import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Checked } from './health-check.ts';
+import { isFresh } from './know-replaced.ts';
 
 /** What a deployment replaces may show for this long after it. */
 const timeToReplace = 10_000;
@@ -44,7 +45,8 @@ function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyn
   const isLasting = knowLasting(replaced);
   const all = selectLasting(dynos, replaced);
   const isLeft = knowLeft(all, since);
-  const lasting = all.filter((dyno) => !isLeft(dyno));
+  const wasBroken = (dyno: Dyno) => isBroken(dyno) && !isFresh(dyno, replaced);
+  const lasting = all.filter((dyno) => !isLeft(dyno) && !wasBroken(dyno));
   const standing = listTypes(lasting.filter((dyno) => !isDown(dyno)));
   const fit = listTypes(lasting.filter(isFit));
   // Nobody has put it aside or ends it just now. One that has finished may have been a task, unless it is known to run on; where no types are told, it is not.
@@ -57,12 +59,13 @@ function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyn
 
 /**
  * Tells which dynos are left from before that time. One that tells only when it was made may have been deployed to in place,
- * unless others were made anew.
+ * unless others were made anew, or one of its type is fit.
  */
 function knowLeft(dynos: readonly Dyno[], since: number): (dyno: Dyno) => boolean {
   const isOlder = (dyno: Dyno) => wereBefore(since, dyno.createdAt, dyno.startedAt, dyno.restartedAt);
   const isInPlace = dynos.every((dyno) => wereBefore(since, dyno.createdAt) !== false);
-  return (dyno) => isOlder(dyno) === true && !(isInPlace && !tellsStart(dyno));
+  const fit = listTypes(dynos.filter(isFit));
+  return (dyno) => isOlder(dyno) === true && !(isInPlace && !tellsStart(dyno) && !fit.has(dyno.type));
 }
 
 /** Whether all times were before another one: by far, because each machine has a clock of its own. A day without a time says nothing of the hour. */

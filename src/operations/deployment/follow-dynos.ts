@@ -9,13 +9,12 @@ import {
   isTask,
   isUnwell,
   isUp,
-  tellsStart,
 } from '../../platform/dyno.ts';
 import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
-import { isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
+import { followReturns, isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -33,24 +32,24 @@ export interface Sighting {
 export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Sighting {
   const before = dropResting(selectLasting(replaced));
   const measure = followStrength(before);
+  const findReturns = followReturns();
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
   let stood = before;
   let areOld = true;
   return ({ dynos: all, quantities }) => {
     const listed = selectLasting(all, replaced);
-    const fresh = listed.filter((one) => isFresh(one, replaced));
-    // When it was made, what was deployed to in place had another code.
-    const dynos = listed.filter((one) => fresh.includes(one) || !tellsStart(one));
+    const dynos = listed.filter((one) => isFresh(one, replaced));
     if (stood.length === 0) stood = dynos;
     const seen = putNewFirst(known ?? dynos, replaced);
     const successors = findSuccessors(seen, seen, dynos);
     // Of a type that is scaled to nothing, none is missed that ends: only what broke, or runs on, is judged.
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
     const isJudged = (one: Successor) =>
-      !isDeployed(one, dynos, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
-    const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
-    const shortfalls = measure({ listed, fresh, drained: findDrained(successors, dynos), quantities });
+      !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
+    const returned = findReturns(successors, dynos).map(({ name }) => ({ what: `${name} restarted`, count: 1 }));
+    const restarts = [...findRestarts(successors.filter(isJudged), dynos, replaced), ...returned];
+    const shortfalls = measure({ listed, fresh: dynos, drained: findDrained(successors, dynos), quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
       last.includes(one) ||
@@ -60,7 +59,7 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     const gone = successors.flatMap(({ now, old }) => (now || !isWanted(old) ? [] : old));
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
-    areOld &&= listed.every((one) => isProvenOld(one, replaced));
+    areOld &&= listed.every((one) => isProvenOld(one, replaced) || !isFresh(one, replaced));
     const unfit = new Set([...listMissing(dynos, stood, quantities), ...listLost(dynos), ...listLost(listed)]);
     const lack = [...unfit].filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
     const isGone = listed.every(isTask) && before.some((one) => !isTask(one) && isWanted(one));

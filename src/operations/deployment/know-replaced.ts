@@ -1,11 +1,12 @@
-import { type Dyno, isBroken, isComing, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isBroken, isDown, isLeaving, isUp, tellsStart } from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 
 /** Whether a dyno is not as it was before the deployment; one that has broken since is not. */
 export function isFresh(dyno: Dyno, replaced: readonly Dyno[]): boolean {
+  if (isBroken(dyno) && replaced.some((old) => isBroken(old) && isOneOf(old, dyno))) return false;
   const old = replaced.find((one) => compareLives(one, dyno) === 'same');
-  return old === undefined || (isBroken(dyno) && !isBroken(old));
+  return old === undefined || isBroken(dyno);
 }
 
 /** Whether a dyno is proven to be from before the deployment: by its start, which another one at its place would not have. */
@@ -27,22 +28,37 @@ export function putNewFirst(dynos: readonly Dyno[], replaced: readonly Dyno[]): 
 }
 
 /**
- * Whether what became of a dyno is the deployment, and no restart: it stood before, and one that did not takes its place, or is
- * there beside it.
+ * Whether what became of a dyno is the deployment, and no restart: it stood before, and has gone, goes, or gave its place to one that did
+ * not stand. That it comes back is a restart.
  */
-export function isDeployed({ now, old }: Successor, dynos: readonly Dyno[], replaced: readonly Dyno[]): boolean {
+export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): boolean {
   if (!stoodBefore(old, replaced)) return false;
-  if (now === undefined || !stoodBefore(now, replaced)) return true;
-  const isNew = (one: Dyno) => one.type === old.type && (isUp(one) || isComing(one)) && !stoodBefore(one, replaced);
-  return !isBroken(now) && dynos.some(isNew);
+  if (now === undefined || !isKnownAs(old, now)) return true;
+  return isLeaving(now) || (isDown(now) && !isBroken(now));
 }
+
+/** Tells look by look which dynos are up again that were gone, or seen to go: put away is only what stays away. */
+export function followReturns(): (successors: readonly Successor[], dynos: readonly Dyno[]) => readonly Dyno[] {
+  const away = new Set<string>();
+  return (successors, dynos) => {
+    const back = dynos.filter((dyno) => isUp(dyno) && hasOwnId(dyno) && away.has(dyno.id));
+    for (const { now, old } of successors)
+      if (hasOwnId(old) && (now === undefined || !isKnownAs(old, now) || isLeaving(now) || isDown(now)))
+        away.add(old.id);
+    for (const { id } of back) if (id !== undefined) away.delete(id);
+    return back;
+  };
+}
+
+const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === now.id;
 
 /** Whether two sightings are of one dyno, as far as they tell; at a position another one may stand. */
 function isOneOf(old: Dyno, now: Dyno): boolean {
   const lives = compareLives(old, now);
-  return lives === 'same' || (lives === 'unknown' && old.id !== undefined && old.id === now.id && !isPosition(now));
+  return lives === 'same' || (lives === 'unknown' && hasOwnId(now) && old.id === now.id);
 }
 
-function isPosition({ id, name }: Dyno): boolean {
-  return id === name && /(^|\W)\d{1,4}$/.test(name);
+/** Whether a dyno has an id that is no position in disguise: `web.1`, `app_web_1`. */
+function hasOwnId(dyno: Dyno): dyno is Dyno & { readonly id: string } {
+  return dyno.id !== undefined && !(dyno.id === dyno.name && /(^|[\W_])\d{1,4}$/.test(dyno.name));
 }

@@ -32,7 +32,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const judged = judge(soak, watch.seen(), found);
   if (watch.seen()?.isOld && !soak.isServed && !judged.problem)
     log.warning(
-      `All dynos of ${soak.app} that were listed for ${formatDuration(soak.time)} tell a start before the deployment: \`soak\` may have seen nothing of it.`,
+      `All dynos of ${soak.app} that were listed for ${formatDuration(soak.time)} were there before the deployment: \`soak\` may have seen nothing of it.`,
     );
   return { fact: watch.fact(), ...judged };
 }

@@ -55,14 +55,20 @@ function isListedOn(dyno: Dyno, quantity: number): boolean {
   return isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
 }
 
-/** Tells which dynos rest until they are asked for: what sleeps, and what is stopped where the platform counted that as one of its type before. */
+/** Tells which dynos rest until they are asked for: what sleeps, and what was stopped before the change where the platform counted that as one of its type. */
 function knowResting({ told }: Scaling, before: readonly Dyno[]): (dyno: Dyno) => boolean {
-  const isCounted = ({ quantity, type }: ProcessType) => {
+  const stopped = told.flatMap(({ quantity, type }) => {
     const dynos = before.filter((dyno) => dyno.type === type && dyno.role !== 'task');
-    return dynos.filter((dyno) => isAside(dyno) || !isListedOn(dyno, 1)).length === quantity;
-  };
-  const counted = new Set(told.filter(isCounted).map(({ type }) => type));
-  return (dyno) => isAside(dyno) && (isFit(dyno) || counted.has(dyno.type));
+    const counted = dynos.filter((dyno) => isStopped(dyno) || isFit(dyno) || !isListedOn(dyno, 1));
+    return counted.length === quantity ? counted.filter(isStopped).map(({ name }) => name) : [];
+  });
+  const known = new Set(stopped);
+  return (dyno) => isAside(dyno) && (isFit(dyno) || (isStopped(dyno) && known.has(dyno.name)));
+}
+
+/** Whether a dyno was put aside, and is not gone for good. */
+function isStopped(dyno: Dyno): boolean {
+  return isAside(dyno) && !isFit(dyno) && !/^(destroyed|deleted|removed)$/i.test(dyno.status ?? '');
 }
 
 /** What the dynos have come to, if anything. */

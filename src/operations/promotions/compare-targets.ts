@@ -9,6 +9,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { isSameApp } from '../verdict/identity.ts';
+import { shareSources } from '../verdict/share-sources.ts';
 import type { Route } from './locate-route.ts';
 
 /** So many apps are looked at side by side. */
@@ -56,8 +57,9 @@ export async function compareTargets(
     return found && order && { order, total: found.ahead ?? found.commits.length, commits: found.commits };
   };
   const compare = rememberComparisons(context, shownCommits, asked.guards ? 'comparisons' : 'glances');
+  const ask = shareSources();
   return inParallel(asked.apps, atOnce, async (app) => {
-    const newcomer = { ...asked, app, compare, compareElsewhere: () => compareElsewhere(app) };
+    const newcomer = { ...asked, app, ask, compare, compareElsewhere: () => compareElsewhere(app) };
     return { app, ...(await compareWithRunning(context, newcomer)) };
   });
 }

@@ -1,6 +1,9 @@
 import { ApiError, lacksCall } from '../../platform/wire/api-error.ts';
 import { type AskSource, asAddition, type Excuses, isExcused, isNotHere, mostMisses } from './sources.ts';
 
+/** So many apps may lack, one after the other, what others have. */
+const mostLacking = 32;
+
 /**
  * Remembers which sources a platform has over many apps, of which one may lack what another has: none is what answered nobody, and was
  * missing so often. What was in trouble so often in a row is asked no more: what it said last is the answer for the rest.
@@ -18,7 +21,7 @@ function openSource(): AskSource {
   const underWay = new Set<Promise<unknown>>();
   let [isHere, misses] = [false, 0];
   let troubles: readonly ApiError[] = [];
-  const isGivenUp = () => troubles.length >= mostMisses || (!isHere && misses >= mostMisses);
+  const isGivenUp = () => troubles.length >= mostMisses || (!isHere && misses >= mostLacking);
   /** Whether it is no more than that there is none. */
   const isNone = (error: unknown, excuses?: Excuses): boolean => {
     // That nobody understands what is there for others is trouble.
@@ -27,7 +30,7 @@ function openSource(): AskSource {
       return false;
     }
     troubles = [];
-    if (isPage(error)) misses = mostMisses;
+    if (isPage(error)) misses = mostLacking;
     else if (isNotHere(error) || excuses === asAddition) misses += 1;
     return true;
   };

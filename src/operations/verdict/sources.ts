@@ -46,6 +46,16 @@ export function rememberSources(): AskSource {
   };
 }
 
+/** Asks each source once for one app, however many want to know. */
+export function keepAnswers(ask: AskSource): AskSource {
+  const kept = new Map<string, Promise<unknown>>();
+  return <T>(name: string, get: () => Promise<T>, excuses?: Excuses) => {
+    const answer = kept.get(name) ?? ask(name, get, excuses);
+    kept.set(name, answer);
+    return answer as Promise<T | undefined>;
+  };
+}
+
 /** Asks sources that may refuse, and keeps the last refusal for whoever cannot do without. */
 export function collectRefusals(
   ask: AskSource,

@@ -30,7 +30,7 @@ describe('a build that an app names', () => {
     ['is nowhere', {}, b1, undefined, 3],
     ['is sought by a UUID', { dev: [uuid] }, uuid, 'of-dev', 2],
     ['is sought past an app that the token may not look at', { dev: 403, staging: [b1] }, b1, 'of-staging', 3],
-    ['is not sought past an app in trouble', { dev: 500, staging: [b1] }, b1, undefined, 2],
+    ['is sought past an app in trouble', { dev: 500, staging: [b1] }, b1, 'of-staging', 3],
     ['is sought where its own is told in a form that nobody knows', { prod: 200, dev: [b1] }, b1, 'of-dev', 2],
     ['is sought where the token may not look', { prod: 403, dev: [b1] }, b1, 'of-dev', 2],
   ])('%s', async (_, builds, id, found, count) => {
@@ -54,8 +54,9 @@ describe('a build that an app names', () => {
   it('is sought elsewhere so often in vain, and no more', async () => {
     const others = Array.from({ length: 10 }, (_, at) => `app-${at}`);
     const { asked, seek } = seekOn({}, others);
+    // The likeliest is asked all the same.
     for (const id of [b1, b2, b3, b4]) await seek('prod', id);
-    expect(asked).toHaveLength(16 + 4);
+    expect(asked).toHaveLength(16 + 4 + 2);
   });
 
   it('is sought first where the name is most alike, and what is found there is not in vain', async () => {
@@ -71,6 +72,31 @@ describe('a build that an app names', () => {
     const found = await Promise.all(pairs.map(([eu, , id]) => seek(eu, id)));
     expect(found.map((build) => build?.commit)).toEqual(pairs.map(([, dev]) => `of-${dev}`));
     expect(asked).toHaveLength(60);
+  });
+
+  it('is sought among the likest of each stage before the next ones of any', async () => {
+    const stages = ['dev', 'staging', 'prod'].map((stage) =>
+      Array.from({ length: 30 }, (_, at) => `${stage}-shop${at}`),
+    );
+    const asked: string[] = [];
+    const get = async (app: string) => {
+      asked.push(app);
+      if (!app.startsWith('staging-')) throw refused(404);
+      return { id: b1, commit: `of-${app}` };
+    };
+    const context = { platform: { builds: { get } } } as unknown as Context;
+    const seek = openSeekBuild(context, stages);
+    const ids = Array.from({ length: 30 }, (_, at) => `${b1.slice(0, -2)}${at + 10}`);
+    const found = await Promise.all(ids.map((id, at) => seek(`prod-shop${at}`, id)));
+    expect(found.map((build) => build?.commit)).toEqual(ids.map((_, at) => `of-staging-shop${at}`));
+    expect(asked).toHaveLength(90);
+  });
+
+  it('is sought no more where several others are in trouble, whose trouble is met once', async () => {
+    const others = Array.from({ length: 10 }, (_, at) => `app-${at}`);
+    const { asked, seek } = seekOn(Object.fromEntries(others.map((name) => [name, 500])), others);
+    for (const id of [b1, b2, b3]) await seek('prod', id);
+    expect(asked.filter((one) => !one.startsWith('prod/'))).toHaveLength(4);
   });
 
   it('is an error where the platform is in trouble', async () => {

@@ -63,7 +63,7 @@ it.each<[what: string, dynos: readonly Dyno[], names: readonly string[]]>([
   [
     'one that was made long before, beside another one of it',
     [made('web.1', -900_000, 'broken'), made('web.2', -900_000)],
-    ['web.1'],
+    [],
   ],
   ['one that was left, while others were made', [made('worker.1', -900_000, 'broken'), made('web.1', 5)], []],
   ['one of which only a day is told', [makeDyno('web.1', 'broken', { startedAt: '2020-01-01' })], ['web.1']],

@@ -138,6 +138,22 @@ const honest: Readonly<Record<string, Row>> = {
       },
     ]),
   ),
+  'what crashed before is listed beside what mends it': {
+    before: [made('o1', 'web.1', 1, 'crashed')],
+    looks: [
+      [0, [made('o1', 'web.1', 1, 'crashed'), made('n1', 'web.1', 2)]],
+      [30, [made('n1', 'web.1', 2)]],
+    ],
+  },
+  'the old one is ended in sight before the new one is there': {
+    before: [made('o1', 'web.1', 1)],
+    looks: [
+      [0, [made('o1', 'web.1', 1)]],
+      [10, [made('o1', 'web.1', 1, 'stopping')]],
+      [20, [made('n1', 'web.1', 2, 'starting')]],
+      [30, [made('n1', 'web.1', 2)]],
+    ],
+  },
   'one starts at the end of the soak, and is up soon after': {
     before: oldTwo,
     looks: [
@@ -605,23 +621,37 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     ...{ says: 'run.p2vwh is crashed', restarts: '1' },
   },
-  'a machine that is deployed to in place ends and comes back': {
-    before: [made('148e1', 'aged-wind-1', 1, 'started')],
+  'ids alone: one that stood before comes back beside another that is new': {
+    before: [id('a', 'running', 'a'), id('b', 'running', 'b')],
     looks: [
-      [0, [made('148e1', 'aged-wind-1', 1, 'started')]],
-      [60, [made('148e1', 'aged-wind-1', 1, 'stopped')]],
-      [70, [made('148e1', 'aged-wind-1', 1, 'started')]],
+      [0, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
+      [60, [id('a', 'running', 'a'), id('b', 'exited', 'b'), id('c', 'running', 'c')]],
+      [70, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
     ],
-    ...{ says: 'aged-wind-1 is stopped', restarts: '1' },
+    ...{ says: 'b restarted', restarts: '1' },
   },
-  'what stands at a position starts again, and tells only when it was made': {
-    before: named('web.1', 'up', 1),
+  'ids alone: the only one is not listed for a while': {
+    before: [id('a')],
     looks: [
-      [0, named('web.1', 'up', 1)],
-      [60, named('web.1', 'starting', 1)],
-      [70, named('web.1', 'up', 1)],
+      [0, [id('a')]],
+      [60, []],
+      [70, [id('a')]],
     ],
-    ...{ says: 'web.1 is starting', restarts: '1' },
+    ...{ says: 'my-app-web restarted', restarts: '1' },
+  },
+  'one of two is drained, and comes back': {
+    before: flat(1, 1),
+    looks: [
+      [0, [id('a', 'up', 'a'), id('b', 'up', 'b')]],
+      [60, [id('a', 'up', 'a'), id('b', 'deactivating', 'b')]],
+      [70, [id('a', 'up', 'a'), id('b', 'up', 'b')]],
+    ],
+    ...{ says: 'b restarted', restarts: '1' },
+  },
+  'what was deployed never comes up beside what stood before': {
+    before: [made('o1', 'web.1', 1)],
+    looks: always([made('o1', 'web.1', 1), made('n1', 'web.2', 2, 'starting')]),
+    ...{ says: 'web.2 is starting' },
   },
   'ids alone: what came with the deployment is replaced while the old one goes': {
     before: [id('o1')],
@@ -776,7 +806,7 @@ describe('a soak', () => {
     const { exitCode, log, outputs } = await soak({ before, looks: always(now) });
     expect([exitCode, outputs['status']], log).toEqual([0, 'succeeded']);
     expect(log).toContain(
-      '::warning::All dynos of my-app that were listed for 2 min tell a start before the deployment: ',
+      '::warning::All dynos of my-app that were listed for 2 min were there before the deployment: ',
     );
   });
 
