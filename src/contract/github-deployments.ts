@@ -13,7 +13,9 @@ export interface DeploymentTarget extends RecordedPlace {
   readonly transient: boolean;
   /** Of a rollback: the commit that it leads back from. */
   readonly rolledBackFrom?: string | undefined;
-  /** The build, begun elsewhere, that is waited for: what becomes of it is told here, and no more where it was begun. */
+  /** Of a rebuild: the commit that failed. */
+  readonly insteadOf?: string | undefined;
+  /** The build, begun elsewhere, that is waited for: what becomes of it is told here. */
   readonly takesUp?: string | undefined;
 }
 
@@ -33,6 +35,8 @@ export interface DeploymentRecord {
   readonly buildId?: string | undefined;
   /** The page of the run that recorded it. */
   readonly runUrl?: string | undefined;
+  /** Of a rebuild: the commit that failed, in whose place it came. */
+  readonly insteadOf?: string | undefined;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;
 }

@@ -36,12 +36,20 @@ export function readOpenBuild(description: string | null | undefined): string | 
   return at < 0 ? undefined : description?.slice(at + buildSign.length);
 }
 
-/** Tells of one record after the other, the newest first, whether a build that it left open was taken up by another since. */
-export function followTakenUp() {
-  const taken = new Set<string>();
-  return ({ takesUp }: { readonly takesUp?: string | undefined }, left: string | undefined): boolean => {
-    const isTaken = left !== undefined && taken.has(left);
-    if (takesUp !== undefined) taken.add(takesUp);
-    return isTaken;
+/**
+ * Tells of one record after the other, the newest first, what became of its build: where that was taken up by another one since, what
+ * became of it there. Each place may count its builds by itself.
+ */
+export function followTakenUp<End>() {
+  const ends = new Map<string, End>();
+  return (
+    place: string,
+    { left, takesUp }: { left: string | undefined; takesUp: string | undefined },
+    end: End,
+  ): End => {
+    const known = left === undefined ? undefined : ends.get(`${place} ${left}`);
+    const last = known ?? end;
+    if (takesUp !== undefined) ends.set(`${place} ${takesUp}`, last);
+    return last;
   };
 }

@@ -50,7 +50,7 @@ export async function findSuccesses(
     const last = own.findIndex(({ came }) => came === 'well');
     return [...new Set(own.slice(0, last < 0 ? own.length : last).map(({ commit }) => commit))];
   };
-  const isTakenUp = followTakenUp();
+  const becomeOf: BecomeOf = followTakenUp();
   let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
   for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
     const names = listEnvironments(wanted);
@@ -62,7 +62,7 @@ export async function findSuccesses(
       [told.repository.nameWithOwner, `${repository.owner}/${repository.repo}`],
       [typeof pageInfo.hasNextPage, 'boolean'],
     );
-    const known = nodes.flatMap((node) => readKnown(node, isTakenUp));
+    const known = nodes.flatMap((node) => readKnown(node, becomeOf));
     found.push(...known);
     if (!pageInfo.hasNextPage) return { find, listSince, unread: [] };
     const ends = known.filter(({ came }) => came !== 'hardly');
@@ -83,15 +83,18 @@ interface Known {
   readonly came: 'well' | 'perhaps' | 'hardly';
 }
 
+type BecomeOf = ReturnType<typeof followTakenUp<{ readonly came: Known['came'] | undefined }>>;
+
 function readKnown(
   { commitOid, environment, payload, statuses }: Told['nodes'][number],
-  isTakenUp: ReturnType<typeof followTakenUp>,
+  becomeOf: BecomeOf,
 ): Known | readonly [] {
   const note = readNote(payload);
   if (note === undefined) return [];
   const told = statuses?.nodes ?? [];
   const left = told.map(({ description }) => readOpenBuild(description)).find((one) => one !== undefined);
-  const came = isTakenUp(note, left) ? undefined : judgeEnd(note, told);
+  const { takesUp } = note;
+  const came = becomeOf(`${environment} ${note.apps}`, { left, takesUp }, { came: judgeEnd(note, told) }).came;
   return came ? { environment, commit: needCommit(commitOid), note, came } : [];
 }
 

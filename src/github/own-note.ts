@@ -9,15 +9,18 @@ export interface OwnNote {
   readonly apps?: readonly unknown[] | undefined;
   /** Of a rollback: the commit that it led back from. */
   readonly rolledBackFrom?: string | undefined;
+  /** Of a rebuild: the commit that failed. */
+  readonly insteadOf?: string | undefined;
   /** The build that was begun elsewhere, and waited for here. */
   readonly takesUp?: string | undefined;
 }
 
 /** The payload that makes a Deployment known as a record of this action's. */
-export function writeNote(mark: string, { apps, rolledBackFrom, takesUp }: DeploymentTarget) {
+export function writeNote(mark: string, { apps, insteadOf, rolledBackFrom, takesUp }: DeploymentTarget) {
   return {
     ...{ 'platform-deploy': mark, apps },
     ...(rolledBackFrom && { 'rolled-back-from': rolledBackFrom }),
+    ...(insteadOf && { 'instead-of': insteadOf }),
     ...(takesUp && { 'takes-up': takesUp }),
   };
 }
@@ -34,12 +37,19 @@ export function readNote(payload: unknown): OwnNote | undefined {
     return undefined;
   }
   const told = isFields(payload) ? payload : {};
-  const { 'platform-deploy': mark, apps, 'rolled-back-from': from, 'takes-up': takesUp } = told;
+  const {
+    'platform-deploy': mark,
+    apps,
+    'rolled-back-from': from,
+    'instead-of': insteadOf,
+    'takes-up': takesUp,
+  } = told;
   if (typeof mark !== 'string') return undefined;
   return {
     mark,
     apps: Array.isArray(apps) ? apps : undefined,
     rolledBackFrom: typeof from === 'string' ? from : undefined,
+    insteadOf: typeof insteadOf === 'string' ? insteadOf : undefined,
     takesUp: typeof takesUp === 'string' ? takesUp : undefined,
   };
 }

@@ -34,31 +34,31 @@ export function openRecords(calls: DeploymentCalls): Pick<Deployments, 'history'
 export async function* readHistory(calls: DeploymentCalls, place: RecordedPlace, commit?: string) {
   let [asked, others, good]: [number, boolean, boolean] = [0, false, commit !== undefined];
   const foundBad = new Set<string>();
-  const isTakenUp = followTakenUp();
+  const becomeOf = followTakenUp<Judged>();
   for await (const own of calls.listAll(place, commit)) {
     others ||= own === undefined;
     if (own === undefined) continue;
     const { at, id, note, sha } = own;
     const statuses = await calls.getStatuses(id);
     const success = statuses.find(({ state }) => state === 'success');
-    const { came, isGood, wasFoundBad } = success ? judgeSuccess(statuses) : judge(statuses);
+    const { insteadOf, rolledBackFrom, takesUp } = note;
+    const left = statuses.map(({ description }) => readOpenBuild(description)).find((told) => told !== undefined);
+    const end = success ? judgeSuccess(statuses) : judge(statuses);
+    const { came, isGood, wasFoundBad } = becomeOf('', { left, takesUp }, end);
     good ||= !['not', 'failed', 'vague'].includes(came);
     // What was found out of a commit holds for its earlier records, too.
     if (wasFoundBad) foundBad.add(sha);
-    const { rolledBackFrom, takesUp } = note;
-    const left = statuses.map(({ description }) => readOpenBuild(description)).find((told) => told !== undefined);
-    const isOld = isTakenUp(note, left);
     asked += 1;
-    if (!isOld)
-      yield {
-        commit: sha,
-        at,
-        runUrl: (success ?? statuses.at(-1))?.runUrl,
-        rolledBackFrom,
-        buildId: left ?? takesUp,
-        came,
-        isGood: isGood && !foundBad.has(sha),
-      };
+    yield {
+      commit: sha,
+      at,
+      runUrl: (success ?? statuses.at(-1))?.runUrl,
+      insteadOf,
+      rolledBackFrom,
+      buildId: left ?? takesUp,
+      came,
+      isGood: isGood && !foundBad.has(sha),
+    };
     if (asked === mostEnds) break;
   }
   if (others && !good) refuseOthers(place);

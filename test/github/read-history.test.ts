@@ -104,11 +104,12 @@ it.each([
   expect((await read([[`inactive: ${retired}`, state, 'in_progress']]))[0]?.buildId).toBe(buildId);
 });
 
-it('what became of a build that was taken up is told there, and no more where it was begun', async () => {
+it('what became of a build that was taken up counts where it was begun, too', async () => {
   const begun = ['inactive: Started a build of shop, not waited for · build b-42'];
   const other = ['inactive: Started a build of shop, not waited for · build b-41'];
   const records = await read([['failure: It failed'], begun, other], undefined, ['b-42']);
   expect(records.map(({ buildId, came }) => [buildId, came])).toEqual([
+    ['b-42', 'not'],
     ['b-42', 'not'],
     ['b-41', 'unwaited'],
   ]);

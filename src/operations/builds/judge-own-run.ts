@@ -2,7 +2,7 @@ import { shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
-import { hasFailedToCome, tellRunning } from '../deployment/deployment-record.ts';
+import { hasFailedToCome, tellBehind, tellRunning } from '../deployment/deployment-record.ts';
 import { isSameCommit } from '../same-commit.ts';
 
 /** So many of the latest records are looked through for what this run began: each costs a request. */
@@ -60,7 +60,7 @@ export async function judgeOwnRun(
   if (hasGoneBack(own) && (told === undefined || isSameCommit(last.commit, told)))
     return { skipReason: `This run has gone back to ${shortenCommit(last.commit)} already. ${advice}` };
   const from = openFrom(came) ?? (told === undefined && since.length > 0 ? running : undefined);
-  return { from, isDoubted: told === undefined && came.came === 'vague' };
+  return { from, isDoubted: told === undefined && came.came === 'vague' && came.rolledBackFrom === undefined };
 }
 
 const advice = 'Give `to` to go back all the same.';
@@ -94,19 +94,17 @@ function findCome(own: readonly DeploymentRecord[], told: string | undefined): D
   return isGone && hasFailed && one.rolledBackFrom === undefined ? undefined : one;
 }
 
-/** Whether what a run began ends with a good commit that took the place of its own: of one that went wrong, or by its rollback. */
+/** Whether what a run began ends with what came in the place of its own: of one that went wrong, or by its rollback. One that nobody waited for counts as done. */
 function hasGoneBack([last, ...earlier]: readonly DeploymentRecord[]): boolean {
-  if (last?.came !== 'well') return false;
-  const [before] = earlier;
-  const wentWrong = before && before.came !== 'well' && before.came !== 'unwaited';
-  if (wentWrong && !isSameCommit(last.commit, before.commit)) return true;
+  if (last?.came !== 'well' && last?.came !== 'unwaited') return false;
   const isLeft = ({ commit, rolledBackFrom }: DeploymentRecord) =>
     rolledBackFrom === undefined && isSameCommit(commit, last.rolledBackFrom);
-  return earlier.some(isLeft);
+  return last.insteadOf !== undefined || earlier.some(isLeft);
 }
 
 /** What goes on, as far as anybody saw, may come yet: it is left. A rollback that was cut off is tried again, also where it has come about meanwhile. */
-function openFrom({ came, commit, rolledBackFrom }: DeploymentRecord): string | undefined {
-  if (came === 'unknown') return rolledBackFrom ?? commit;
+function openFrom(record: DeploymentRecord): string | undefined {
+  const { came, commit, rolledBackFrom } = record;
+  if (came === 'unknown') return tellBehind(record);
   return came === 'unwaited' && rolledBackFrom === undefined ? commit : undefined;
 }

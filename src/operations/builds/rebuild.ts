@@ -85,6 +85,8 @@ interface Failed {
 
 interface Good {
   readonly commitish: string;
+  /** What failed. */
+  readonly insteadOf: string;
   /** Set where a success is left behind: nothing is to lead back to it. */
   readonly rolledBackFrom: string | undefined;
 }
@@ -114,13 +116,14 @@ async function chooseGood(
   if (last !== undefined && !isBad(last.commit))
     return {
       commitish: last.commit,
+      insteadOf: commit,
       rolledBackFrom: ran && (await wasGood(context, place, commit)) ? commit : undefined,
     };
   if (last !== undefined && !ran)
     return left ? `the app still runs ${left}.` : `the last success of ${environment} is ${commit} itself.`;
   const { record } = await findBefore(readRecords(context, place), commit);
   return record
-    ? { commitish: record.commit, rolledBackFrom: last?.commit }
+    ? { commitish: record.commit, insteadOf: commit, rolledBackFrom: last?.commit }
     : `${environment} has no earlier success on record.`;
 }
 
@@ -132,12 +135,16 @@ async function wasGood(context: Context, place: RecordedPlace, commit: string): 
 }
 
 /** Builds a commit in the place of what failed. What is told of the step stays what the failed build came to: this is an addition. */
-async function rebuild(context: Context, plan: DeployPlan, { commitish, rolledBackFrom }: Good): Promise<Deployed> {
+async function rebuild(
+  context: Context,
+  plan: DeployPlan,
+  { commitish, insteadOf, rolledBackFrom }: Good,
+): Promise<Deployed> {
   const description = `Rebuild after a failure: ${context.event.runUrl}`;
   const source = { ...plan.source, branch: undefined, commitish, description };
   const work = describeBuild(plan.app);
   const aside = { ...context, note: () => {}, show: () => {} };
   // What held for the commit that failed need not hold for this one, which is older by intent.
-  const own = { source, work, buildId: undefined, rolledBackFrom, recheck: undefined };
+  const own = { source, work, buildId: undefined, insteadOf, rolledBackFrom, recheck: undefined };
   return deploy(aside, { ...plan, ...own, wait: true, begin: startBuild });
 }

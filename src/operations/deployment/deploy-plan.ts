@@ -67,6 +67,8 @@ export interface DeployPlan {
   readonly githubEnvironment: string | undefined;
   /** The commit that the app is taken back from. */
   readonly rolledBackFrom?: string | undefined;
+  /** Of a rebuild: the commit that failed. */
+  readonly insteadOf?: string | undefined;
   /** A URL, or a path on the app's. */
   readonly healthCheck: string | undefined;
   readonly healthCheckStatus: (status: number) => boolean;

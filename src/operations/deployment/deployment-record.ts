@@ -34,17 +34,17 @@ export async function recordDeployment<Work extends RecordedWork>(
 /** The Deployment that a deployment of an app is recorded as; none where no environment is named. */
 export function describeRecord(
   { event }: Context,
-  plan: Pick<DeployPlan, 'buildId' | 'githubEnvironment' | 'rolledBackFrom' | 'source' | 'work'>,
+  plan: Pick<DeployPlan, 'buildId' | 'githubEnvironment' | 'insteadOf' | 'rolledBackFrom' | 'source' | 'work'>,
   apps: readonly string[],
 ): readonly DeploymentTarget[] {
-  const { buildId: takesUp, githubEnvironment, rolledBackFrom, source, work } = plan;
+  const { buildId: takesUp, githubEnvironment, insteadOf, rolledBackFrom, source, work } = plan;
   if (githubEnvironment === undefined) return [];
   const environment = nameGitHubEnvironment(githubEnvironment, event.pullRequest?.number);
   const transient = environment !== githubEnvironment;
   const commit = source.commitish ?? source.branch;
   // What nobody knows is not put on record.
   if (commit === undefined) return [];
-  return [{ environment, apps, transient, commit, description: work.doing, rolledBackFrom, takesUp }];
+  return [{ environment, apps, transient, commit, description: work.doing, insteadOf, rolledBackFrom, takesUp }];
 }
 
 /** The last success on record that is good to this day, and that no rollback to another has left. */
@@ -74,9 +74,15 @@ export function mayHaveLed(record: DeploymentRecord): boolean {
  * What an app runs by the newest of its records, as far as that one tells it, to go back from it: one that failed before it came to run tells
  * nothing, and one whose deployment failed may be there. A rollback whose end nobody saw, or which may not have been built, is tried again: as long as nobody tells otherwise, it has led nowhere.
  */
-export function tellRunning({ came, commit, rolledBackFrom = commit }: DeploymentRecord): string | undefined {
+export function tellRunning(record: DeploymentRecord): string | undefined {
+  const { came, commit } = record;
   if (came === 'not') return undefined;
-  return came === 'unknown' || came === 'vague' ? rolledBackFrom : commit;
+  return came === 'unknown' || came === 'vague' ? tellBehind(record) : commit;
+}
+
+/** What is to be left by it: where it is no way back, itself. */
+export function tellBehind({ commit, insteadOf = commit, rolledBackFrom = insteadOf }: DeploymentRecord): string {
+  return rolledBackFrom;
 }
 
 /** The newest of some records that is so. */

@@ -1,4 +1,4 @@
-import { type Dyno, isBroken, isDown, isLeaving, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isAside, isBroken, isDown, isLeaving, isUp, tellsStart } from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 
@@ -45,7 +45,8 @@ export function followReturns(): (successors: readonly Successor[], dynos: reado
     for (const { now, old } of successors)
       if (hasOwnId(old) && (now === undefined || !isKnownAs(old, now) || isLeaving(now) || isDown(now)))
         away.add(old.id);
-    for (const { id } of back) if (id !== undefined) away.delete(id);
+    // What was stopped until it is asked for may wake up.
+    for (const one of dynos) if (hasOwnId(one) && (isUp(one) || isAside(one))) away.delete(one.id);
     return back;
   };
 }

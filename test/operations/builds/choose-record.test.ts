@@ -4,7 +4,7 @@ import { findBefore } from '../../../src/operations/builds/choose-record.ts';
 /**
  * By what an environment has on record, the newest first, and what the platform tells as running (`?`: nothing), where a rollback leads.
  * `a` is a success of the commit a, `a!` one that failed before it ran, `a/` one of which nobody tells whether it did, `a*` one that was not healthy, `a-` one that nobody waited for, `a?` one whose end nobody saw;
- * `a<b` is a rollback from b to a, with the same signs behind it; behind `~`, it was a success and found bad later.
+ * `a<b` is a rollback from b to a, `a^b` a rebuild in the place of b, with the same signs behind it; behind `~`, it was a success and found bad later.
  */
 const table = `
 on record              | runs | leads to | from
@@ -62,6 +62,11 @@ c a<b! b a z           | c    | b        | c
 d z<a? c a<b? b a z y  | d    | z        | d
 c z<a? a<b b a z y     | c    | z        | c
 
+a^c! c* a z             | ?    | a        | c
+a^c/ c* a z             | ?    | a        | c
+a^c? c* a z             | ?    | a        | c
+a^c c* a z              | ?    | z        | a
+
 b~ a                   | b    | a        | b
 b~ a                   | ?    | a        | b
 c b~ a                 | c    | a        | c
@@ -80,13 +85,13 @@ const hexOf = (letter: string) => commitOf(codeOf[letter] ?? letter);
 const came = { '': 'well', '!': 'not', '/': 'vague', '?': 'unknown', '*': 'ill', '-': 'unwaited' } as const;
 
 function readRecord(text: string, at: number) {
-  const [, commit = '', found, from, failed] = /^(\w)(~)?(?:<(\w))?([!/?*-])?$/.exec(text) ?? [];
+  const [, commit = '', found, way, from, failed] = /^(\w)(~)?(?:([<^])(\w))?([!/?*-])?$/.exec(text) ?? [];
   return {
     commit: hexOf(commit),
     at: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
     came: came[(failed ?? '') as keyof typeof came],
     isGood: (failed ?? found) === undefined,
-    ...(from && { rolledBackFrom: hexOf(from) }),
+    ...(from && { [way === '^' ? 'insteadOf' : 'rolledBackFrom']: hexOf(from) }),
   };
 }
 

@@ -5,14 +5,14 @@ import { judgeOwnRun } from '../../../src/operations/builds/judge-own-run.ts';
 
 const idOf = (letter: string) => letter.repeat(40);
 
-/** `own c well`, `other b vague`, `own b well from c`, `own c bad`: whose it is, its commit, and what came of it; `bad` was a success, and was found bad since. */
+/** `own c well`, `other b vague`, `own b well from c`, `own b well for c`, `own c bad`: whose it is, its commit, what came of it, and of a rollback or a rebuild, of which commit; `bad` was a success, and was found bad since. */
 function read(text: string): DeploymentRecord {
-  const [whose, letter = '', word, , from] = text.split(' ');
+  const [whose, letter = '', word, way, from] = text.split(' ');
   const came = word === 'bad' ? 'well' : (word as DeploymentRecord['came']);
   return {
     ...{ commit: idOf(letter), at: '2026-01-01T00:00:00Z', came, isGood: word === 'well' },
     runUrl: `https://github.example/runs/${whose}`,
-    rolledBackFrom: from && idOf(from),
+    ...(from && { [way === 'for' ? 'insteadOf' : 'rolledBackFrom']: idOf(from) }),
   };
 }
 
@@ -56,7 +56,12 @@ it.each<[what: string, records: readonly string[], told: readonly [string, strin
   ['was ill and is gone, and not built again', ['own c not', 'own c ill', 'other b well'], ['b', gone], 'runs'],
   // Its own way back.
   ['was taken back', ['own b well from c', 'own c well', 'other b well'], ['b', done], done],
-  ['was rebuilt', ['own b well', 'own c failed', 'other b well'], ['b', done], done],
+  ['was rebuilt', ['own b well for c', 'own c failed', 'other b well'], ['b', done], done],
+  ['was to be rebuilt, which was cut off', ['own b unknown for c', 'own c ill', 'other b well'], ['c', 'c'], 'c'],
+  ['was to be rebuilt, which came late', ['own b unknown for c', 'own c ill', 'other b well'], ['b', 'c'], 'c'],
+  ['came from a branch that moved on', ['own d well', 'own c not', 'other b well'], ['d', 'runs'], 'runs'],
+  ['was taken back without waiting', ['own b unwaited from c', 'own c well', 'other b well'], ['b', done], done],
+  ['was to be taken back, which failed somehow', ['own b vague from c', 'own c well'], ['c', 'runs'], 'runs'],
   ['was taken back, and not built again', ['own c not', 'own b well from c', 'own c well'], ['b', gone], gone],
   ['was to be taken back, which was not built', ['own b not from c', 'own c well'], ['c', 'runs'], 'runs'],
   ['was to be taken back, which was cut off', ['own b unknown from c', 'own c well'], ['c', 'c'], 'c'],
