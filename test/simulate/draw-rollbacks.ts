@@ -3,6 +3,8 @@ import type { Item } from './plan.ts';
 import type { Random } from './random.ts';
 import { apps } from './scene.ts';
 
+const byHand = { name: 'workflow_dispatch', text: '{}' };
+
 /** Builds of one app that are recorded, and what leads back from them: once or twice, perhaps while the last of them is under way. Another app may share the record. */
 export function drawRollbacks(random: Random, firstId: number): readonly Item[] {
   const app = random.pick(apps);
@@ -16,7 +18,8 @@ export function drawRollbacks(random: Random, firstId: number): readonly Item[] 
       title: `${operation} of ${of}`,
       with: inputs,
     });
-    return { ...step, repository: 0 };
+    // Somebody presses a button: a run of a push that has put nothing there has nothing to roll back.
+    return { ...step, repository: 0, ...(operation === 'rollback' && { event: byHand }) };
   };
   const own = Array.from({ length: builds + backs }, (_, at) => make(at < builds ? 'build' : 'rollback', app, at));
   return [...own, ...others.map((other, at) => make('build', other, own.length + at))];
