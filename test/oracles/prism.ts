@@ -9,7 +9,7 @@ import { loadOperationsByResource } from '../../src/operations/index.ts';
 import { systemClock } from '../../src/platform/wire/clock.ts';
 import { startGitHub } from '../harness/github-api.ts';
 import { makePull } from '../harness/github-state.ts';
-import { runStep } from '../harness/step.ts';
+import { byHand, runStep } from '../harness/step.ts';
 import { findPort } from './find-port.ts';
 import { installPackage } from './install-packages.ts';
 import type { Oracle, Verdict } from './verdict.ts';
@@ -41,7 +41,7 @@ export const prism: Oracle = {
           ...{ ...example, 'docs-url': emulator.docsUrl, timeout: '60s' },
         },
         env: { GITHUB_API_URL: github.url },
-        ...(needsPullRequest && { event: opened }),
+        event: needsPullRequest ? opened : byHand,
       });
       if (step.exitCode !== 0) found.push(`${name}:\n${step.log}`);
     }

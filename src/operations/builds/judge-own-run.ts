@@ -71,7 +71,7 @@ function refuseOthers({ commit, name }: WorkflowEvent, app: string, running: str
   if (isSameCommit(commit, running)) return;
   throw new OutcomeError(
     `Nothing was rolled back: this run has put nothing there, ${app} runs ${shortenCommit(running)} and not ${shortenCommit(commit)}`,
-    "Give `to` to go back all the same; or leave this operation out where the run deployed nothing, such as by `if: failure() && steps.deploy.outputs.changed != 'false'`.",
+    'Give `to` to go back all the same; or leave this operation out where the run deployed nothing, such as by `if: failure() && steps.deploy.outputs.github-deployment-id`.',
   );
 }
 
