@@ -54,7 +54,7 @@ function judgeLate(rows: readonly StatusRow[], limits: StatusLimits): Failure | 
   return {
     title: 'Something merged did not arrive',
     message: `Behind ${head} for longer than ${formatDuration(maxBehind)}: ${apps.join(', ')}`,
-    hint: 'Look at the last deployment of each of these apps: it failed, was skipped or was never started.',
+    hint: 'Look at the last deployment of each of these apps: it failed, was skipped, was rolled back or was never started.',
   };
 }
 
