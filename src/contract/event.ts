@@ -29,6 +29,10 @@ export interface WorkflowEvent {
   readonly runId: string;
   /** Address of the run's page. */
   readonly runUrl: string;
+  /** Whether somebody has had the run, or its failed jobs, run again. */
+  readonly isRunAgain: boolean;
+  /** Of a run that follows another: the page of that one. */
+  readonly followedRunUrl?: string | undefined;
   /** Branch or tag: the pull request's head, else the pushed ref. */
   readonly branch?: string | undefined;
   /** The pull request's head commit, else the pushed commit. */

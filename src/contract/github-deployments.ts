@@ -26,9 +26,9 @@ export interface DeploymentRecord {
   readonly at: string;
   /**
    * Whether it came to run: `well`: it was a success; `ill`: it was not healthy, or was found bad since; `failed`: its deployment failed, which may have left it there;
-   * `vague`: the same, or its build did; `unwaited`: nobody waited for its end; `unknown`: nobody saw it; `not`: it never began or was not built, so that the app runs what it ran.
+   * `vague`: the same, or its build did; `unwaited`: nobody waited for its end; `overtaken`: a newer one took its place; `unknown`: nobody saw it; `not`: it never began or was not built, so that the app runs what it ran.
    */
-  readonly came: 'well' | 'ill' | 'failed' | 'vague' | 'unwaited' | 'unknown' | 'not';
+  readonly came: 'well' | 'ill' | 'failed' | 'vague' | 'unwaited' | 'overtaken' | 'unknown' | 'not';
   /** Whether it is a success to this day: it was not begun anew or failed since, and no later one of its commit was found bad. */
   readonly isGood: boolean;
   /** The build that it is of, where that was taken up, or nobody saw its end. */

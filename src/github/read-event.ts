@@ -15,10 +15,14 @@ export interface PullRequestPayload extends HeadAndBase {
 
 interface EventPayload extends OriginPayload {
   readonly pull_request?: PullRequestPayload | null;
-  readonly workflow_run?: (OriginPayload['workflow_run'] & HeadPayload) | null;
+  readonly workflow_run?: (OriginPayload['workflow_run'] & FollowedPayload) | null;
 }
 
-/** What a run that is followed ran on. */
+/** A run that is followed, and what it ran on. */
+interface FollowedPayload extends HeadPayload {
+  readonly id?: unknown;
+}
+
 interface HeadPayload {
   readonly head_branch?: string | null;
   readonly head_sha?: string;
@@ -41,14 +45,17 @@ function readTold(env: Env, told: EventPayload | undefined): WorkflowEvent {
   const pullRequest = pullRequestPayload?.head ? readPullRequest(pullRequestPayload) : undefined;
   const event = env['GITHUB_EVENT_NAME'] ?? '';
   // A run that follows another is about what that one ran on; the variables tell of the default branch as it is by now.
-  const followed = event === 'workflow_run' ? readHead(told?.workflow_run ?? {}) : undefined;
+  const followed = event === 'workflow_run' ? readFollowed(told?.workflow_run ?? {}) : undefined;
+  const runs = `${url}/actions/runs`;
   return {
     name: event,
     actor: env['GITHUB_ACTOR'] ?? '',
     origin: judgeOrigin(event, told),
     repository: { id: id || readId(repository), owner, name, url },
     runId,
-    runUrl: `${url}/actions/runs/${runId}`,
+    runUrl: `${runs}/${runId}`,
+    isRunAgain: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1) > 1,
+    followedRunUrl: followed?.id ? `${runs}/${followed.id}` : undefined,
     branch: (pullRequest?.headBranch ?? followed?.branch ?? env['GITHUB_REF_NAME']) || undefined,
     // On a pull request GITHUB_SHA is a merge commit that exists nowhere else.
     commit: (pullRequest?.headCommit ?? followed?.commit ?? env['GITHUB_SHA']) || undefined,
@@ -74,6 +81,10 @@ export function readPullRequest(payload: PullRequestPayload): PullRequest {
     headCommit: commit,
     fromFork: judgePullRequest(payload) === 'fork',
   };
+}
+
+function readFollowed(payload: FollowedPayload) {
+  return { ...readHead(payload), id: readId(payload) };
 }
 
 /** The branch and commit that something is about; an error where they are no text. */

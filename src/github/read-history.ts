@@ -1,7 +1,15 @@
 import { OutcomeError } from '../contract/errors.ts';
 import type { DeploymentRecord, Deployments, RecordedPlace } from '../contract/github-deployments.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { followTakenUp, isVagueFailure, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
+import {
+  followTakenUp,
+  isUnwaited,
+  isVagueFailure,
+  readOpenBuild,
+  retired,
+  runsSign,
+  tellsOfDeployment,
+} from './ending-signs.ts';
 import { isNoteOf } from './own-note.ts';
 import { explain } from './trouble.ts';
 
@@ -95,7 +103,7 @@ function judge(statuses: Statuses): Judged {
     wasFoundBad: isBad || came === 'ill' || came === 'failed',
   });
   if (state === 'failure') return end(judgeFailure(description ?? ''));
-  if (state === 'inactive') return end(isBad ? 'ill' : 'unwaited');
+  if (state === 'inactive') return end(isBad ? 'ill' : isUnwaited(description) ? 'unwaited' : 'overtaken');
   return end('unknown');
 }
 

@@ -22,11 +22,22 @@ describe('the event of a push', () => {
       repository: { id: '1001', owner: 'octo', name: 'shop', url: 'https://github.example/octo/shop' },
       runId: '77',
       runUrl: 'https://github.example/octo/shop/actions/runs/77',
+      isRunAgain: false,
       branch: 'main',
       commit: 'c0ffee0',
       pullRequest: undefined,
       label: undefined,
     });
+  });
+});
+
+it.each([
+  ['1', false],
+  ['', false],
+  ['2', true],
+])('The run is run again in its attempt %j: %j', (attempt, isRunAgain) => {
+  expect(readEvent({ ...env, GITHUB_EVENT_NAME: 'push', GITHUB_RUN_ATTEMPT: attempt }, {})).toMatchObject({
+    isRunAgain,
   });
 });
 
@@ -37,6 +48,14 @@ describe('the event of a run that follows another', () => {
     const payload = examplePayload('workflow_run', 'completed');
     const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'workflow_run' }, payload);
     expect(event).toMatchObject({ branch: 'main', commit: '5779607b49aab1200488439f02372c57b4f75444' });
+    const { id } = (payload as { workflow_run: { id: number } }).workflow_run;
+    expect(event.followedRunUrl).toBe(`https://github.example/octo/shop/actions/runs/${id}`);
+  });
+
+  it.each([undefined, null, '77', 2 ** 60])('follows no known one where its id is %j', (id) => {
+    const payload = { workflow_run: { id, event: 'push' }, repository: { id: 1 } };
+    const event = readEvent({ ...later, GITHUB_EVENT_NAME: 'workflow_run' }, payload);
+    expect(event.followedRunUrl).toBeUndefined();
   });
 
   it.each([{ head_sha: 5 }, { head_branch: {} }, { head_sha: ['a'] }])('is unreadable with a head of %j', (head) => {

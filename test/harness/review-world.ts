@@ -37,6 +37,7 @@ export function openContext(
     repository: { id: repository.id, owner: repository.owner, name: repository.name, url },
     runId: '77',
     runUrl: `${url}/actions/runs/77`,
+    isRunAgain: false,
     pullRequest,
   };
   const quiet = { ...log, info: () => {}, notice: () => {}, warning: () => {}, debug: () => {} };

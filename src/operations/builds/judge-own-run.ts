@@ -1,12 +1,11 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
-import { OutcomeError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
 import { hasFailedToCome, tellBehind, tellRunning } from '../deployment/deployment-record.ts';
 import { isSameCommit } from '../same-commit.ts';
 
-/** So many of the latest records are looked through for what this run began: each costs a request. */
-const mostLooked = 5;
+/** So many of the latest records at least are looked through for what this run began: each costs a request. */
+const leastLooked = 5;
 
 /** The events that are about a commit which the run is there to deploy. */
 const deployingEvents: readonly string[] = ['push', 'workflow_run', 'release'];
@@ -28,51 +27,77 @@ interface ToldRunning {
 }
 
 /**
- * Judges what a run did before it rolls back, as the last step of a job that failed does: only what it put there itself is its to take away.
- * A run that began nothing there, such as one that somebody starts to roll back, goes back from what runs.
+ * Judges what a run did before it rolls back, as the last step of a job that failed does: only what it put there itself is its to take away, or what the run did that it
+ * follows. A run that began nothing there, such as one that somebody starts to roll back, goes back from what runs.
  */
 export async function judgeOwnRun(
   event: WorkflowEvent,
   records: AsyncIterable<DeploymentRecord>,
   { app, told }: ToldRunning,
 ): Promise<OwnRun> {
-  const latest: DeploymentRecord[] = [];
-  for await (const record of records) if (latest.push(record) === mostLooked) break;
-  const isOwn = (record: DeploymentRecord) => record.runUrl === event.runUrl;
+  const latest = await listLatest(records);
+  const isOwn = ({ runUrl }: DeploymentRecord) =>
+    runUrl !== undefined && [event.runUrl, event.followedRunUrl].includes(runUrl);
   const at = latest.findIndex(isOwn);
   const last = latest[at];
-  // What failed on its way may have left in place what went before.
-  const stands = latest.filter((one) => !hasFailedToCome(one));
-  const running = told ?? stands.map(tellRunning).find((one) => one !== undefined);
-  if (last === undefined) {
-    refuseOthers(event, app, running);
-    return {};
-  }
+  if (last === undefined) return judgeOthers(event, latest, { app, told });
+  const running =
+    told ??
+    latest
+      .filter(stands)
+      .map(tellRunning)
+      .find((one) => one !== undefined);
   const since = latest.slice(0, at);
   const what = `What this run began last, ${shortenCommit(last.commit)},`;
-  const mayBeReplaced = last.came === 'well' || since.some((one) => (told ? one.came !== 'not' : stands.includes(one)));
+  const mayBeReplaced =
+    ['well', 'ill', 'overtaken'].includes(last.came) || since.some((one) => (told ? one.came !== 'not' : stands(one)));
   if (mayBeReplaced && running !== undefined && !isSameCommit(last.commit, running))
-    return { skipReason: `${what} is not what ${app} runs any more: something else was deployed since. ${advice}` };
-  const until = latest.findIndex((record, place) => place > at && !isOwn(record));
-  const own = latest.slice(at, until < 0 ? undefined : until);
+    return {
+      skipReason: told
+        ? `${what} is not what ${app} runs any more: something else was deployed since. ${advice}`
+        : `${what} may not be what ${app} runs any more: something else was deployed since, or is on its way. ${advice}`,
+    };
+  // What others failed to put there meanwhile hides nothing of it.
+  const until = latest.findIndex((record, place) => place > at && !isOwn(record) && stands(record));
+  const own = latest.slice(at, until < 0 ? undefined : until).filter(isOwn);
+  if (hasGoneBack(own, event) && (told === undefined || isSameCommit(last.commit, told)))
+    return { skipReason: `This run has gone back to ${shortenCommit(last.commit)} already. ${advice}` };
   const came = findCome(own, told);
   if (came === undefined) return { skipReason: `${what} never came to run: ${app} runs what it ran before. ${advice}` };
-  if (hasGoneBack(own) && (told === undefined || isSameCommit(last.commit, told)))
-    return { skipReason: `This run has gone back to ${shortenCommit(last.commit)} already. ${advice}` };
   const from = openFrom(came) ?? (told === undefined && since.length > 0 ? running : undefined);
   return { from, isDoubted: told === undefined && came.came === 'vague' && came.rolledBackFrom === undefined };
 }
 
 const advice = 'Give `to` to go back all the same.';
 
-/** A run that is there to deploy a commit, and has not begun to, has nothing to take away where another one runs. */
-function refuseOthers({ commit, name }: WorkflowEvent, app: string, running: string | undefined): void {
-  if (!deployingEvents.includes(name) || commit === undefined || running === undefined) return;
-  if (isSameCommit(commit, running)) return;
-  throw new OutcomeError(
-    `Nothing was rolled back: this run has put nothing there, ${app} runs ${shortenCommit(running)} and not ${shortenCommit(commit)}`,
-    'Give `to` to go back all the same; or leave this operation out where the run deployed nothing, such as by `if: failure() && steps.deploy.outputs.github-deployment-id`.',
-  );
+/** What failed on its way may have left in place what went before. */
+function stands(record: DeploymentRecord): boolean {
+  return !hasFailedToCome(record);
+}
+
+/** The latest records, as far down as one that tells what the app ran. */
+async function listLatest(records: AsyncIterable<DeploymentRecord>): Promise<readonly DeploymentRecord[]> {
+  const latest: DeploymentRecord[] = [];
+  for await (const record of records) if (latest.push(record) >= leastLooked && latest.some(stands)) break;
+  return latest;
+}
+
+/** A run that is there to deploy a commit, and has not begun to, has nothing to take away where that one is not what may run. */
+function judgeOthers(
+  { commit, name }: WorkflowEvent,
+  latest: readonly DeploymentRecord[],
+  { app, told }: ToldRunning,
+): OwnRun {
+  if (!deployingEvents.includes(name) || commit === undefined) return {};
+  const last = latest.findIndex(stands);
+  const mayRun = told
+    ? [told]
+    : latest.slice(0, last < 0 ? undefined : last + 1).flatMap((one) => tellRunning(one) ?? []);
+  if (mayRun.length === 0 || mayRun.some((one) => isSameCommit(one, commit))) return {};
+  const runs = shortenCommit(mayRun.at(-1) ?? '');
+  return {
+    skipReason: `This run has put nothing there: ${app} runs ${runs}, and not ${shortenCommit(commit)}. ${advice}`,
+  };
 }
 
 /**
@@ -94,12 +119,16 @@ function findCome(own: readonly DeploymentRecord[], told: string | undefined): D
   return isGone && hasFailed && one.rolledBackFrom === undefined ? undefined : one;
 }
 
-/** Whether what a run began ends with what came in the place of its own: of one that went wrong, or by its rollback. One that nobody waited for counts as done. */
-function hasGoneBack([last, ...earlier]: readonly DeploymentRecord[]): boolean {
+/**
+ * Whether what a run did last was to go back: from what it had put there itself or, where it is run again, from what others had. One that nobody waited for counts as done.
+ */
+function hasGoneBack([last, ...earlier]: readonly DeploymentRecord[], { isRunAgain }: WorkflowEvent): boolean {
   if (last?.came !== 'well' && last?.came !== 'unwaited') return false;
-  const isLeft = ({ commit, rolledBackFrom }: DeploymentRecord) =>
-    rolledBackFrom === undefined && isSameCommit(commit, last.rolledBackFrom);
-  return last.insteadOf !== undefined || earlier.some(isLeft);
+  const { insteadOf, rolledBackFrom } = last;
+  if (rolledBackFrom === undefined) return insteadOf !== undefined;
+  return (
+    isRunAgain || earlier.some((one) => one.rolledBackFrom === undefined && isSameCommit(one.commit, rolledBackFrom))
+  );
 }
 
 /** What goes on, as far as anybody saw, may come yet: it is left. A rollback that was cut off is tried again, also where it has come about meanwhile. */

@@ -71,7 +71,7 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     const why = newest ?? `${environment} has no record of it`;
     return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
   }
-  if (!newest.isGood && newest.came !== 'unwaited') throw isBadThere(app, commit, environment);
+  if (!newest.isGood && !['unwaited', 'overtaken'].includes(newest.came)) throw isBadThere(app, commit, environment);
 }
 
 function isBadThere(app: App, commit: string, environment: string): OutcomeError {
