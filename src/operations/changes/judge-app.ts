@@ -48,7 +48,9 @@ async function judgeByRunning(
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform shows no such app', absent: true };
   const running = await search.findRunning(found);
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
-  const judged = await judgePaths(means, [running, head], rules);
+  const shown = await judgePaths(means, [running, head], rules);
+  const left = shown.changed === true ? await search.listLeft(found, running) : [];
+  const judged = (await judgeByLeft(left, means, head, rules)) ?? shown;
   if (judged.changed !== false) return { app, running, ...judged };
   // Nobody waits any more for what a job began that was cancelled: it comes all the same.
   for (const coming of await search.listComing(found, running)) {
@@ -58,6 +60,21 @@ async function judgeByRunning(
       return { app, running, changed, why: `${why}, since ${shortenCommit(coming)}, which it may come to run` };
   }
   return { app, running, ...judged };
+}
+
+/** What was rolled back comes back with a change of its own files, and not with what changed elsewhere. */
+async function judgeByLeft(
+  left: readonly string[],
+  means: Parameters<typeof judgePaths>[0],
+  head: string,
+  rules: readonly PathRule[],
+): Promise<Pick<JudgedApp, 'changed' | 'why'> | undefined> {
+  for (const one of left) {
+    const { changed } = await judgePaths(means, [one, head], rules);
+    if (changed === false)
+      return { changed, why: `Rolled back from ${shortenCommit(one)}, and none of its files changed since` };
+  }
+  return undefined;
 }
 
 /** Whether what lies between what an app runs and what it is to run is in its files. */

@@ -3,6 +3,7 @@ import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
+import { isSameCommit } from '../same-commit.ts';
 import { tellTrouble } from './compare-commits.ts';
 
 /** What an app is called, as far as that is known before it is asked for. */
@@ -36,6 +37,11 @@ export function searchRecords(context: Context, pattern: string, apps: readonly 
     async listSince(app: App): Promise<readonly string[]> {
       const since = await read(app, (record, place) => record.listSince(place));
       return typeof since === 'object' ? since : [];
+    },
+    /** The commits that an app was rolled back from to what it runs. */
+    async listLeft(app: App, running: string): Promise<readonly string[]> {
+      const back = await read(app, (record, place) => record.findRollback(place));
+      return typeof back === 'object' && isSameCommit(back.to, running) ? back.from : [];
     },
   };
 }

@@ -21,6 +21,8 @@ export interface RunningSearch {
   readonly findRunning: FindRunning;
   /** The commits that an app may come to run instead: what is being built or deployed for it, and what is on record since. `undefined` for one that nobody names. */
   listComing(app: App, running: string): Promise<readonly (string | undefined)[]>;
+  /** The commits that an app was rolled back from to what it runs, as far as that is on record. */
+  listLeft(app: App, running: string): Promise<readonly string[]>;
 }
 
 /** A way to find what each of these apps runs. That the platform lists no deployments is found out once, and what is on record is asked for all apps at once. `{app}` in the environment's name is filled in. What one runs may have been built by others. */
@@ -60,6 +62,7 @@ export function searchRunning(
       const later = since.slice(0, has < 0 ? mostLater : Math.min(has, mostLater));
       return [...new Set([...coming, ...later])].filter((one) => !isSameCommit(one, running));
     },
+    listLeft: async (app, running) => (await record?.listLeft(app, running)) ?? [],
   };
 }
 

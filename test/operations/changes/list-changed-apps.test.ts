@@ -6,6 +6,7 @@ import { judgeFiles } from '../../../src/operations/changes/judge-app.ts';
 import type { GitHubApi } from '../../harness/github-api.ts';
 import { parseText } from '../../harness/parse-text.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
+import { byHand } from '../../harness/step.ts';
 
 const [old, head] = ['a'.repeat(40), '0123456789abcdef0123456789abcdef01234567'];
 const inputs = { operation: 'list-changed-apps', 'app-paths': 'my-app: src/**, !**/*.md\nshop-staging: shop' };
@@ -72,6 +73,24 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
     if (dialect !== 'status') expect((await list()).outputs['names']).toBe('[]');
     await both.step({ ...build, commitish: 'b'.repeat(40), branch: 'main', wait: 'false' });
     expect((await list()).outputs['names']).toBe('["my-app"]');
+  });
+
+  it('has what was rolled back built with a change of its own files, and not with what changed elsewhere', async () => {
+    await using both = await startPlatformAndGitHub({ dialect });
+    const live = { app: 'my-app', 'github-environment': 'live' };
+    for (const commitish of [old, 'b'.repeat(40)]) await both.step({ operation: 'build', ...live, commitish });
+    expect((await both.step({ operation: 'rollback', ...live }, byHand)).outputs['commitish']).toBe(old);
+    const list = async (sinceLeft: object) => {
+      compare(both.github, { aaaaaaa: changes('src/a.ts', 'docs/b.md'), bbbbbbb: sinceLeft });
+      return both.step({ ...inputs, 'app-paths': 'my-app: src/**', 'github-environment': 'live' });
+    };
+    const { outputs, summary } = await list(changes('docs/b.md'));
+    expect(outputs['names']).toBe('[]');
+    expect(summary).toContain('Rolled back from bbbbbbbbbbbb, and none of its files changed since');
+    expect((await list(changes('src/fix.ts'))).outputs['names']).toBe('["my-app"]');
+    expect((await list({ ...changes(), status: 'diverged', total_commits: 9999 })).outputs['names']).toBe('["my-app"]');
+    await both.step({ operation: 'build', ...live, commitish: old, 'on-older': 'allow' });
+    expect((await list(changes('docs/b.md'))).outputs['names']).toBe('["my-app"]');
   });
 });
 

@@ -333,7 +333,14 @@ describe('a list of deployments that cannot be read', () => {
       signal: { throwIfAborted: () => {} },
       log: { info: (text: string) => log.push(text), warning: () => {} },
       github: async () => ({
-        deployments: { findSuccesses: async () => ({ unread: [], find: () => 'on record', listSince: () => [] }) },
+        deployments: {
+          findSuccesses: async () => ({
+            unread: [],
+            find: () => 'on record',
+            listSince: () => [],
+            findRollback: () => undefined,
+          }),
+        },
       }),
       event: {},
     };
