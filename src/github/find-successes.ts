@@ -41,23 +41,7 @@ export async function findSuccesses(
   places: readonly RecordedPlace[],
 ): Promise<LastSuccesses> {
   const found: Known[] = [];
-  const find = (place: RecordedPlace) => {
-    const last = found.find((one) => isOf(one, place) && one.came !== 'hardly');
-    return last?.came === 'well' ? last.commit : undefined;
-  };
-  const listSince = (place: RecordedPlace) => {
-    const own = found.filter((one) => isOf(one, place));
-    const last = own.findIndex(({ came }) => came === 'well');
-    return [...new Set(own.slice(0, last < 0 ? own.length : last).map(({ commit }) => commit))];
-  };
-  const findRollback = (place: RecordedPlace) => {
-    const own = found.filter((one) => isOf(one, place));
-    const [last] = own;
-    if (last?.came !== 'well' || last.note.rolledBackFrom === undefined) return undefined;
-    const end = own.findIndex(({ note }) => note.rolledBackFrom === undefined);
-    const back = own.slice(0, end < 0 ? undefined : end);
-    return { to: last.commit, from: back.flatMap(({ note }) => note.rolledBackFrom ?? []) };
-  };
+  const answers = answerFrom(found);
   const becomeOf: BecomeOf = followTakenUp();
   let [wanted, after]: [readonly RecordedPlace[], string | null] = [places, null];
   for (let calls = 0; calls < mostCalls && wanted.length > 0; calls += 1) {
@@ -72,14 +56,38 @@ export async function findSuccesses(
     );
     const known = nodes.flatMap((node) => readKnown(node, becomeOf));
     found.push(...known);
-    if (!pageInfo.hasNextPage) return { find, listSince, findRollback, unread: [] };
+    if (!pageInfo.hasNextPage) return { ...answers, unread: [] };
     const ends = known.filter(({ came }) => came !== 'hardly');
     const left: readonly RecordedPlace[] = wanted.filter((place) => !ends.some((one) => isOf(one, place)));
     // Another question has pages of its own; that about other apps of the same environments is the same one.
     after = listEnvironments(left).length === names.length ? pageInfo.endCursor : null;
     wanted = left;
   }
-  return { find, listSince, findRollback, unread: listEnvironments(wanted) };
+  return { ...answers, unread: listEnvironments(wanted) };
+}
+
+/** Answers from what is found, the newest first, also from what is found later. */
+function answerFrom(found: readonly Known[]): Omit<LastSuccesses, 'unread'> {
+  const listOwn = (place: RecordedPlace) => found.filter((one) => isOf(one, place));
+  return {
+    find(place) {
+      const last = listOwn(place).find(({ came }) => came !== 'hardly');
+      return last?.came === 'well' ? last.commit : undefined;
+    },
+    listSince(place) {
+      const own = listOwn(place);
+      const last = own.findIndex(({ came }) => came === 'well');
+      return [...new Set(own.slice(0, last < 0 ? undefined : last).map(({ commit }) => commit))];
+    },
+    findRollback(place) {
+      const own = listOwn(place);
+      const [last] = own;
+      if (last?.came !== 'well' || last.note.rolledBackFrom === undefined) return undefined;
+      const end = own.findIndex(({ note }) => note.rolledBackFrom === undefined);
+      const back = own.slice(0, end < 0 ? undefined : end);
+      return { to: last.commit, from: back.flatMap(({ note }) => note.rolledBackFrom ?? []) };
+    },
+  };
 }
 
 /** What a Deployment that this action recorded tells of what an app runs; one that came to nothing tells nothing. */
