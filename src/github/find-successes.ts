@@ -71,7 +71,7 @@ function answerFrom(found: readonly Known[]): Omit<LastSuccesses, 'unread'> {
   const listOwn = (place: RecordedPlace) => found.filter((one) => isOf(one, place));
   return {
     find(place) {
-      const last = listOwn(place).find(({ came }) => came !== 'hardly');
+      const last = found.find((one) => isOf(one, place) && one.came !== 'hardly');
       return last?.came === 'well' ? last.commit : undefined;
     },
     listSince(place) {

@@ -58,9 +58,9 @@ function listMeanings(glob: string, isOwn: boolean): readonly string[] {
 
 /** A glob without what stands for all that is in a folder, at its end or in braces there: what is left names the folder. */
 function nameFolders(glob: string): string {
-  if (!glob.endsWith('}')) return glob.replace(/(?<=.)\/\*\*$/, '');
+  if (!glob.endsWith('}')) return glob.replace(/(?<=.)(\/\*\*)+$/, '');
   const open = glob.lastIndexOf('{');
-  return glob.slice(0, open) + glob.slice(open).replace(/\/\*\*(?=[,}])/g, '');
+  return glob.slice(0, open) + glob.slice(open).replace(/(\/\*\*)+(?=[,}])/g, '');
 }
 
 /** Of the dots in a bracket one is enough, and two are a range where it stands in braces. */

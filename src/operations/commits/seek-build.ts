@@ -18,7 +18,7 @@ const mostMisses = 16;
 /** So often at the most, where the likeliest of each group is asked all the same: many are asked side by side. */
 const mostInVain = 64;
 
-/** Where so many other apps are in trouble, it is the platform that is. */
+/** Where so many other apps are in trouble, one after the other, it is the platform that is. */
 const mostTroubled = 4;
 
 /** Groups of apps that may have built what others run, the likeliest first. */
@@ -29,7 +29,7 @@ export function openSeekBuild({ platform }: Context, others: Builders = []): See
   const elsewhere = new Map<string, Promise<Build | undefined>>();
   // What goes wrong with another app is no trouble of this one's, and is not met twice.
   const troubled = new Set<string>();
-  let misses = 0;
+  let [misses, troubles] = [0, 0];
   const askOther = (other: string, id: string) => {
     const passOver = excusing((error) => {
       if (error instanceof ApiError && !lacksCall(error) && !isHidden(error)) troubled.add(other);
@@ -38,13 +38,16 @@ export function openSeekBuild({ platform }: Context, others: Builders = []): See
     return platform.builds.get(other, id, briefly).catch(passOver);
   };
   const askOthers = async (app: string, id: string) => {
-    const candidates = deal(others.map((some) => sortByName(some, app).filter((name) => name !== app)));
+    const candidates = deal(others.map((some) => sortByName(some, app)));
+    // By each end of the name.
+    const likeliest = 2 * others.length;
     for (const [at, other] of candidates.entries()) {
-      const isEnough = misses >= (at < others.length ? mostInVain : mostMisses) || troubled.size >= mostTroubled;
+      const isEnough = misses >= (at < likeliest ? mostInVain : mostMisses) || troubles >= mostTroubled;
       if (isEnough) break;
       if (troubled.has(other)) continue;
       const found = await askOther(other, id);
       misses = found === undefined ? misses + 1 : 0;
+      troubles = troubled.has(other) ? troubles + 1 : 0;
       if (found !== undefined) return found;
     }
     return undefined;
@@ -65,19 +68,28 @@ function deal(groups: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(rounds.flat())];
 }
 
-/** First those whose names begin and end most alike: `shop-production` is promoted from `shop-staging`. */
+/**
+ * First those whose names begin and end most alike, in turns: `shop-staging` is promoted to `shop-production`, or `staging-shop` to `production-shop`.
+ * The end by which one stands out among the others tells more than the other.
+ */
 function sortByName(names: readonly string[], like: string): readonly string[] {
-  const ranked = names.map((name) => ({ name, likeness: countAlike(name, like) }));
-  return ranked.toSorted((one, other) => other.likeness - one.likeness).map(({ name }) => name);
+  const others = names.filter((name) => name !== like);
+  const backwards = (name: string) => [...name].reverse().join('');
+  const ways = [(name: string) => name, backwards].map((turn) => {
+    const ranked = others
+      .map((name) => ({ name, likeness: countAlike(turn(name), turn(like)) }))
+      .toSorted((one, other) => other.likeness - one.likeness);
+    const [first = 0, second = 0] = ranked.map(({ likeness }) => likeness);
+    return { sorted: ranked.map(({ name }) => name), lead: first - second };
+  });
+  return deal(ways.toSorted((one, other) => other.lead - one.lead).map(({ sorted }) => sorted));
 }
 
-/** How many letters two names have in common at their beginning and at their end. */
+/** How many letters two names have in common at their beginning. */
 function countAlike(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  let [start, end] = [0, 0];
-  while (start < length && one[start] === other[start]) start += 1;
-  while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return start + end;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 /** A token may be for what it deploys, and not for what was built, or that be told in a form that nobody knows: then nobody tells. */

@@ -82,7 +82,7 @@ function hintForDark(rows: readonly StatusRow[], environment: string | undefined
     return 'Look at what these apps run, and whether it is on record under `github-environment`; its Deployments are read with `permissions: { deployments: read }`. Or leave `max-behind` out.';
   return rows.some(({ last }) => last)
     ? 'Look at these deployments on the platform; give `github-environment`, and what was a success before counts.'
-    : 'If the platform tells no commit, give `github-environment`, in a step for each `stage` where it differs; or leave `max-behind` out.';
+    : 'If the platform tells no commit, give `github-environment`, in a step for each `stage` where it differs; if it has a word of its own for what runs, such as `sleeping`, give that as one of `success-statuses`; or leave `max-behind` out.';
 }
 
 /** What an alarm cannot see, if anything: how far an app is behind, or for how long. */

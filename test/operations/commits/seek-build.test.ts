@@ -54,9 +54,9 @@ describe('a build that an app names', () => {
   it('is sought elsewhere so often in vain, and no more', async () => {
     const others = Array.from({ length: 10 }, (_, at) => `app-${at}`);
     const { asked, seek } = seekOn({}, others);
-    // The likeliest is asked all the same.
+    // The likeliest by each end of the name is asked all the same.
     for (const id of [b1, b2, b3, b4]) await seek('prod', id);
-    expect(asked).toHaveLength(16 + 4 + 2);
+    expect(asked).toHaveLength(16 + 4 + 4);
   });
 
   it('is sought first where the name is most alike, and what is found there is not in vain', async () => {
@@ -72,6 +72,20 @@ describe('a build that an app names', () => {
     const found = await Promise.all(pairs.map(([eu, , id]) => seek(eu, id)));
     expect(found.map((build) => build?.commit)).toEqual(pairs.map(([, dev]) => `of-${dev}`));
     expect(asked).toHaveLength(60);
+  });
+
+  it.each([
+    ['beginning', (name: string, stage: string) => `${name}-${stage}`],
+    ['end', (name: string, stage: string) => `${stage}-${name}`],
+  ])('is sought first by the %s of a name, where the other is that of all in a stage', async (_, call) => {
+    const names = ['api', 'auth', 'billing', 'mail', 'search', 'web', 'admin', 'jobs'];
+    const [staging, production] = ['staging', 'production'].map((stage) => names.map((name) => call(name, stage)));
+    const ids = names.map((_, at) => `${b1}${at}`);
+    const builds = Object.fromEntries((staging ?? []).map((app, at) => [app, [ids[at] ?? '']]));
+    const { asked, seek } = seekOn(builds, [...(production ?? []), ...(staging ?? [])]);
+    const found = await Promise.all((production ?? []).map((app, at) => seek(app, ids[at] ?? '')));
+    expect(found.map((build) => build?.commit)).toEqual(staging?.map((app) => `of-${app}`));
+    expect(asked).toHaveLength(2 * names.length);
   });
 
   it('is sought among the likest of each stage before the next ones of any', async () => {
@@ -97,6 +111,20 @@ describe('a build that an app names', () => {
     const { asked, seek } = seekOn(Object.fromEntries(others.map((name) => [name, 500])), others);
     for (const id of [b1, b2, b3]) await seek('prod', id);
     expect(asked.filter((one) => !one.startsWith('prod/'))).toHaveLength(4);
+  });
+
+  it('is sought past any number that are in trouble, where others answer in between', async () => {
+    const names = ['api', 'auth', 'billing', 'mail', 'search', 'web'];
+    const sick = names.map((name) => [`${name}-dev`, 423] as const);
+    const well = names.map((name, at) => [`${at}${name}-dev`, [`${b1}${at}`]] as const);
+    const { seek } = seekOn(
+      Object.fromEntries([...sick, ...well]),
+      [...sick, ...well].map(([name]) => name),
+    );
+    for (const [at, name] of names.entries()) {
+      await seek(`${name}-live`, `${b2}${at}`);
+      expect((await seek(`${at}${name}-live`, `${b1}${at}`))?.commit).toBe(`of-${at}${name}-dev`);
+    }
   });
 
   it('is an error where the platform is in trouble', async () => {
