@@ -18,7 +18,7 @@ const mostMisses = 16;
 /** So often at the most, where the likeliest of each group is asked all the same: many are asked side by side. */
 const mostInVain = 64;
 
-/** Where so many other apps are in trouble, one after the other, it is the platform that is. */
+/** Where so many other apps are in trouble, one after the other, it may be the platform that is. */
 const mostTroubled = 4;
 
 /** Groups of apps that may have built what others run, the likeliest first. */
@@ -42,7 +42,7 @@ export function openSeekBuild({ platform }: Context, others: Builders = []): See
     // By each end of the name.
     const likeliest = 2 * others.length;
     for (const [at, other] of candidates.entries()) {
-      const isEnough = misses >= (at < likeliest ? mostInVain : mostMisses) || troubles >= mostTroubled;
+      const isEnough = at < likeliest ? misses >= mostInVain : misses >= mostMisses || troubles >= mostTroubled;
       if (isEnough) break;
       if (troubled.has(other)) continue;
       const found = await askOther(other, id);
