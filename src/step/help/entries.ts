@@ -65,7 +65,6 @@ export const entries: readonly string[] = [
   "… was to be rolled back from … to …, and … does not have that on record as a success…",
   "… runs … and not …: nothing was promoted",
   "Whether what … runs was found to be good…",
-  "Skipped the rollback of …",
   "None of the latest Deployments of … is a success…",
   "… is in more than one pipeline: …",
   "… is not in the pipeline …",
