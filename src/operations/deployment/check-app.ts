@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { ActionError, InputError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/dyno.ts';
+import type { DynoSurvey } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { type Ending, endBlindly, endEarly, endUnclearly, endUnhealthily } from '../verdict/ending.ts';
 import type { DeployPlan } from './deploy-plan.ts';
@@ -17,7 +17,7 @@ export interface DeployedApp {
   /** When its build was started, by the platform's clock where that tells. */
   readonly since: number;
   /** The dynos as they were before the build. */
-  readonly replaced: readonly Dyno[];
+  readonly replaced: DynoSurvey;
   readonly progress: Progress;
 }
 
@@ -57,7 +57,7 @@ export async function checkApp(context: CheckContext, plan: DeployPlan, app: Dep
 /** Looks whether it crashed, and runs the checks that are asked for, up to the first that does not pass. */
 async function* runChecks(context: CheckContext, plan: DeployPlan, app: DeployedApp): AsyncGenerator<Checked> {
   const { commit, progress, replaced, since, url } = app;
-  const crash = await findCrash(context, plan.app, since, replaced);
+  const crash = await findCrash(context, plan.app, since, replaced.dynos);
   if (crash !== undefined) return yield crash;
   const needsCommit = plan.healthCheckExpect?.includes('{commit}');
   if (needsCommit && !isCommit(commit)) throw unknownCommit();

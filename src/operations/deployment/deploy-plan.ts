@@ -1,6 +1,6 @@
 import type { InputName } from '../../contract/inputs.ts';
 import type { OutputName } from '../../contract/outputs.ts';
-import type { Dyno } from '../../platform/dyno.ts';
+import type { DynoSurvey } from '../../platform/dyno.ts';
 import type { App, Build } from '../../platform/models.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
 import type { Recheck } from '../../platform/wire/retry.ts';
@@ -76,7 +76,7 @@ export interface DeployPlan {
   readonly healthCheckExpect: string | undefined;
   readonly soak: number | undefined;
   /** The dynos from before, where they had to be listed before it was begun. */
-  readonly replaced?: readonly Dyno[];
+  readonly replaced?: DynoSurvey;
   /** What has to hold for its start to be sent again. */
   readonly recheck?: Recheck | undefined;
   /** Sets it going. */

@@ -1,7 +1,7 @@
 import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
 import type { DeploymentEnd, RecordedWork } from '../../contract/github-deployments.ts';
 import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { Dyno } from '../../platform/dyno.ts';
+import type { DynoSurvey } from '../../platform/dyno.ts';
 import { hideConfig } from '../hide-config.ts';
 import { judgeUnwaited } from '../judge-unwaited.ts';
 import { type Ending, isCutShort, untoldTexts } from '../verdict/ending.ts';
@@ -14,7 +14,7 @@ import { describeRecord, recordDeployment } from './deployment-record.ts';
 import { describeEnding } from './describe-ending.ts';
 import { type Progress, trackProgress } from './progress.ts';
 import { renderBuild } from './render-build.ts';
-import { listReplaced } from './soak.ts';
+import { listReplaced, noDynos } from './soak.ts';
 import { watchStart } from './watch-start.ts';
 
 /** What a deployment came to. */
@@ -41,7 +41,7 @@ export async function deploy(context: DeployContext, plan: DeployPlan): Promise<
 /** The same without the record, for those who record several at once. */
 export async function deployUnrecorded(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   const { clock, note, log } = context;
-  const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : []);
+  const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : noDynos);
   const progress = trackProgress(clock, log);
   const begun = await watchStart(context, [plan.app], plan.begin(context, plan));
   note({ buildId: begun.build.id, status: 'unknown' });
@@ -82,7 +82,7 @@ function leave(context: DeployContext, plan: DeployPlan, { build }: Begun): Depl
 interface Story extends AwaitedEnd {
   readonly begun: Begun;
   readonly progress: Progress;
-  readonly replaced: readonly Dyno[];
+  readonly replaced: DynoSurvey;
 }
 
 /** How the last phase ended; of what is not waited for any longer, nobody knows. */

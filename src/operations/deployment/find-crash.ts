@@ -6,7 +6,7 @@ import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Checked } from './health-check.ts';
-import { isFresh } from './know-replaced.ts';
+import { isFresh, knowRested } from './know-replaced.ts';
 
 /** What a deployment replaces may show for this long after it. */
 const timeToReplace = 10_000;
@@ -46,7 +46,8 @@ function listAmiss(dynos: readonly Dyno[], since: number, replaced: readonly Dyn
   const all = selectLasting(dynos, replaced);
   const isLeft = knowLeft(all, since);
   const wasBroken = (dyno: Dyno) => isBroken(dyno) && !isFresh(dyno, replaced);
-  const lasting = all.filter((dyno) => !isLeft(dyno) && !wasBroken(dyno));
+  const rests = knowRested(replaced);
+  const lasting = all.filter((dyno) => !isLeft(dyno) && !wasBroken(dyno) && !(rests(dyno) && all.some(isFit)));
   const standing = listTypes(lasting.filter((dyno) => !isDown(dyno)));
   const fit = listTypes(lasting.filter(isFit));
   // Nobody has put it aside or ends it just now. One that has finished may have been a task, unless it is known to run on; where no types are told, it is not.

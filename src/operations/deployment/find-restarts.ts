@@ -7,11 +7,13 @@ import {
   isFit,
   isLeaving,
   isTask,
+  isUnwell,
   isUp,
   tellsStart,
 } from '../../platform/dyno.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 import { knowLasting } from '../dynos/lasting-dynos.ts';
+import { isBack } from './know-replaced.ts';
 
 /** A dyno that did not go on as it was, in words, and how often that happened. */
 export interface FoundRestart {
@@ -26,21 +28,23 @@ export function findRestarts(
   replaced: readonly Dyno[] = [],
 ): readonly FoundRestart[] {
   const isLasting = knowLasting(replaced);
-  return successors.flatMap(({ isNew, now: next, old }) => {
+  return successors.flatMap((successor) => {
+    const { isNew, now: next, old } = successor;
     const rest = now.filter(({ type }) => type === old.type);
     const isKnown = old.id !== undefined && old.id === next?.id;
     const isSame = next && (isNew === false || isKnown || next.name === old.name);
     const count = Math.max(1, ((isSame && next.restarts) || 0) - (old.restarts ?? 0));
-    const what = isSame ? describeFall(old, next, rest) : describeLoss(old, next, rest, isLasting(old));
+    const back = isBack(successor, replaced) ? 'restarted' : undefined;
+    const what = isSame ? (back ?? describeFall(old, next, rest)) : describeLoss(old, next, rest, isLasting(old));
     return what === undefined ? [] : { what: `${old.name} ${what}`, count };
   });
 }
 
-/** What has happened to a dyno since, if anything; one that was put aside starts anew. */
+/** What has happened to a dyno since, if anything; one that was put aside starts anew, and one that is unwell may get well. */
 function describeFall(old: Dyno, now: Dyno, rest: readonly Dyno[]): string | undefined {
   const isOther = compareLives(old, now) === 'other' && !isAside(old) && !hasComeUp(old, now);
   if ((now.restarts ?? 0) > (old.restarts ?? 0) || isOther) return 'restarted';
-  const hasFallen = isBroken(now) || (isUp(old) && !isFit(now));
+  const hasFallen = isBroken(now) || (isUp(old) && !isFit(now) && !isUnwell(now));
   return hasFallen && !(maySpare(old, now) && rest.some(isUp)) ? `is ${now.status}` : undefined;
 }
 

@@ -14,7 +14,7 @@ import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
-import { followReturns, isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
+import { isDeployed, isFresh, isProvenOld, knowRested, putNewFirst } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -29,10 +29,11 @@ export interface Sighting {
 }
 
 /** Compares what each look lists with the looks before. */
-export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Sighting {
+export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): (look: DynoSurvey) => Sighting {
   const before = dropResting(selectLasting(replaced));
-  const measure = followStrength(before);
-  const findReturns = followReturns();
+  const measure = followStrength(before, told);
+  const rests = knowRested(replaced);
+  const findIll = followIll();
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
   let stood = before;
@@ -47,8 +48,7 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
     const isJudged = (one: Successor) =>
       !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
-    const returned = findReturns(successors, dynos).map(({ name }) => ({ what: `${name} restarted`, count: 1 }));
-    const restarts = [...findRestarts(successors.filter(isJudged), dynos, replaced), ...returned];
+    const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
     const shortfalls = measure({ listed, fresh: dynos, drained: findDrained(successors, dynos), quantities });
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
@@ -60,7 +60,8 @@ export function followDynos(replaced: readonly Dyno[]): (look: DynoSurvey) => Si
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
     areOld &&= listed.every((one) => isProvenOld(one, replaced) || !isFresh(one, replaced));
-    const unfit = new Set([...listMissing(dynos, stood, quantities), ...listLost(dynos), ...listLost(listed)]);
+    const lost = [...listLost(dynos), ...listLost(listed)].filter((one) => !(rests(one) && listed.some(isFit)));
+    const unfit = new Set([...listMissing(dynos, stood, quantities), ...findIll(successors), ...lost]);
     const lack = [...unfit].filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
     const isGone = listed.every(isTask) && before.some((one) => !isTask(one) && isWanted(one));
     return {
@@ -91,7 +92,16 @@ function listMissing(
   return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < need(dyno));
 }
 
-/** Those that are down or unwell and have none of their type that is up: whenever they ended, nothing serves in their place. */
+/** Those that are down or unwell and have none of their type that is fit: whenever they ended, nothing serves in their place. */
 function listLost(dynos: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => (isDown(dyno) || isUnwell(dyno)) && countUp(dynos, dyno) === 0);
+  return dynos.filter((dyno) => (isDown(dyno) || isUnwell(dyno)) && countLike(dynos.filter(isFit), dyno) === 0);
+}
+
+/** Tells look by look which dynos were up and are unwell since: they may get well by themselves. */
+function followIll(): (successors: readonly Successor[]) => readonly Dyno[] {
+  let ill: readonly Dyno[] = [];
+  return (successors) => {
+    ill = successors.flatMap(({ now, old }) => (now && isUnwell(now) && (isUp(old) || ill.includes(old)) ? now : []));
+    return ill;
+  };
 }

@@ -1,4 +1,5 @@
 import { type Dyno, isAside, isTask, isUnfit } from '../../platform/dyno.ts';
+import { isTaskType } from '../../platform/words/dyno-words.ts';
 
 /** A type of which fewer stand than stood before the deployment, or since. */
 export interface Shortfall {
@@ -23,17 +24,24 @@ export interface Strength {
  * its time. Only of a type that comes with the deployment all are to come that it is told to have at first. Who puts some away
  * in sight need not tell that there are to be fewer.
  */
-export function followStrength(before: readonly Dyno[]): (look: Strength) => readonly Shortfall[] {
+export function followStrength(
+  before: readonly Dyno[],
+  told: ReadonlyMap<string, number>,
+): (look: Strength) => readonly Shortfall[] {
   const stood = countStanding(before);
+  // Where a type had none before although it was to have some, that is as it was.
+  const known = new Set([...stood.keys(), ...(stood.size > 0 ? told.keys() : [])]);
   const due = new Map(stood);
   const raise = (counts: Map<string, number>, type: string, count: number) =>
     counts.set(type, Math.max(count, counts.get(type) ?? 0));
   let isFirst = true;
   return ({ drained, fresh, listed, quantities }) => {
-    const come = isFirst ? fresh.filter((dyno) => !isTask(dyno) && !stood.has(dyno.type)) : [];
+    const come = fresh.flatMap((dyno) => (isTask(dyno) || stood.has(dyno.type) ? [] : dyno.type));
+    const awaited = [...quantities.keys()].filter((type) => !known.has(type) && !isTaskType(type));
+    const types = isFirst ? [...come, ...awaited] : [];
     isFirst &&= listed.length === 0;
     for (const { type } of drained) due.set(type, (due.get(type) ?? 0) - 1);
-    for (const { type } of come) for (const counts of [stood, due]) raise(counts, type, quantities.get(type) ?? 0);
+    for (const type of types) for (const counts of [stood, due]) raise(counts, type, quantities.get(type) ?? 0);
     for (const [type, count] of countStanding(fresh)) raise(stood, type, count);
     // One that was put away may go on being listed as stopped.
     for (const [type, count] of countStanding(fresh.filter((one) => !isAside(one)))) raise(due, type, count);

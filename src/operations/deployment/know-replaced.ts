@@ -1,4 +1,4 @@
-import { type Dyno, isAside, isBroken, isDown, isLeaving, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isDown, isLeaving, tellsStart } from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 
@@ -29,7 +29,7 @@ export function putNewFirst(dynos: readonly Dyno[], replaced: readonly Dyno[]): 
 
 /**
  * Whether what became of a dyno is the deployment, and no restart: it stood before, and has gone, goes, or gave its place to one that did
- * not stand. That it comes back is a restart.
+ * not stand.
  */
 export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): boolean {
   if (!stoodBefore(old, replaced)) return false;
@@ -37,18 +37,17 @@ export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): 
   return isLeaving(now) || (isDown(now) && !isBroken(now));
 }
 
-/** Tells look by look which dynos are up again that were gone, or seen to go: put away is only what stays away. */
-export function followReturns(): (successors: readonly Successor[], dynos: readonly Dyno[]) => readonly Dyno[] {
-  const away = new Set<string>();
-  return (successors, dynos) => {
-    const back = dynos.filter((dyno) => isUp(dyno) && hasOwnId(dyno) && away.has(dyno.id));
-    for (const { now, old } of successors)
-      if (hasOwnId(old) && (now === undefined || !isKnownAs(old, now) || isLeaving(now) || isDown(now)))
-        away.add(old.id);
-    // What was stopped until it is asked for may wake up.
-    for (const one of dynos) if (hasOwnId(one) && (isUp(one) || isAside(one))) away.delete(one.id);
-    return back;
-  };
+/** Tells which dynos rest as they did before the deployment: nothing was lost with them. */
+export function knowRested(replaced: readonly Dyno[]): (dyno: Dyno) => boolean {
+  const rested = replaced.filter(isAtRest);
+  const isOf = (old: Dyno, now: Dyno) => old.type === now.type && (old.name === now.name || isKnownAs(old, now));
+  return (dyno) => isAtRest(dyno) && !isBroken(dyno) && rested.some((old) => isOf(old, dyno));
+}
+
+/** Whether a dyno that stood before the deployment comes back after it was down: only what stays away was put away. */
+export function isBack({ now, old }: Successor, replaced: readonly Dyno[]): boolean {
+  const wasDown = old.state === 'down' && stoodBefore(old, replaced);
+  return wasDown && now !== undefined && hasOwnId(now) && isKnownAs(old, now) && !isDown(now) && !isLeaving(now);
 }
 
 const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === now.id;

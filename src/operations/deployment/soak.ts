@@ -1,5 +1,5 @@
 import { formatDuration } from '../../contract/format-duration.ts';
-import type { Dyno } from '../../platform/dyno.ts';
+import type { DynoSurvey } from '../../platform/dyno.ts';
 import { ifTold } from '../existence.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -15,7 +15,7 @@ export interface Soak {
   readonly interval: number | 'auto';
   readonly health: HealthCheck | undefined;
   /** The dynos as they were before the build: that they go is no restart, but the deployment. */
-  readonly replaced: readonly Dyno[];
+  readonly replaced: DynoSurvey;
   /** Whether its health check shows that what was deployed serves, whatever its dynos tell. */
   readonly isServed: boolean;
 }
@@ -72,6 +72,9 @@ function watchApp(context: Context<'restarts'>, soak: Soak) {
 }
 
 /** The dynos before a build, for a soak that is asked for: where they cannot be listed, none is known. */
-export async function listReplaced({ platform }: Context, app: string): Promise<readonly Dyno[]> {
-  return (await ifTold(platform.dynos.list(app))) ?? [];
+export async function listReplaced({ platform }: Context, app: string): Promise<DynoSurvey> {
+  return (await ifTold(platform.dynos.survey(app))) ?? noDynos;
 }
+
+/** Where none are known. */
+export const noDynos: DynoSurvey = { dynos: [], quantities: new Map() };

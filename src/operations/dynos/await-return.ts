@@ -1,4 +1,4 @@
-import { type Dyno, isAtRest, isBroken, isFit, isUp } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isFit, isUp, tellsStart } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
 import { dropResting } from './lasting-dynos.ts';
@@ -22,11 +22,12 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
   const follow = followSuccessors(before, targets);
   const unshown = new Set(targets);
   const end = await watchDynos(context, restart, (now, elapsed) => {
-    const successors = follow(now);
+    const added = listNew(restart, now);
+    const successors = follow(now).map((one) => (elapsed >= spareTime && added.length === 0 ? doubt(one) : one));
     for (const one of successors.filter(showsRestart)) unshown.delete(one.old);
     return {
       states: successors.map(describeSuccessor).join(', '),
-      end: judge(successors, elapsed, { now, added: listNew(restart, now) }),
+      end: judge(successors, elapsed, { now, added }),
     };
   });
   const names = [...unshown].map(({ name }) => name).join(', ');
@@ -37,14 +38,20 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
   return end;
 }
 
+/** What is known by more than its start may have been started again in place, too fast for a look. */
+function doubt(one: Successor): Successor {
+  return one.now && !tellsStart(one.now) ? { ...one, isNew: one.isNew || undefined } : one;
+}
+
 /** Whether a look shows that a dyno was restarted, or is about to come back. */
 function showsRestart({ isNew, now, old }: Successor): boolean {
   return isNew === true || now === undefined || hasFallen(old, now);
 }
 
 /**
- * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, and later
- * one that is gone or at rest is not waited for where another of its type is known to be new: there are fewer of them now.
+ * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, one that was
+ * at rest may stay so where others are new, and later one that is gone or at rest is not waited for where another of its type is
+ * known to be new: there are fewer of them now.
  */
 function judge(
   successors: readonly Successor[],
@@ -61,7 +68,9 @@ function judge(
   const short = listShort(all);
   const isSpare = ({ now, old: { type } }: Successor) =>
     elapsed >= spareTime && (!now || isAtRest(now)) && renewed.has(type) && !short.has(type);
-  return successors.every((one) => isBack(one) || isSpare(one)) ? { dynos } : undefined;
+  const isStill = ({ now, old }: Successor) =>
+    settled && renewed.size > 0 && now && isAtRest(now) && isAtRest(old) && !isBroken(now);
+  return successors.every((one) => isBack(one) || isSpare(one) || isStill(one)) ? { dynos } : undefined;
 }
 
 /** The types of which fewer are up than the platform tells that there are to be. */

@@ -13,7 +13,7 @@ import {
 } from '../deployment/deploy-plan.ts';
 import { describeRecord, recordDeployment } from '../deployment/deployment-record.ts';
 import { warnOfOneAddress } from '../deployment/health-check.ts';
-import { listReplaced } from '../deployment/soak.ts';
+import { listReplaced, noDynos } from '../deployment/soak.ts';
 import { watchStart } from '../deployment/watch-start.ts';
 import { describePromotion, describeRebuild } from '../deployment/work.ts';
 import { describeRun } from '../describe-run.ts';
@@ -118,7 +118,7 @@ async function promoteTargets(
   );
   const { recordAs: _, ...outcome } = await recordDeployment(context, records, async (ids) => {
     const replaced = await Promise.all(
-      targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : [])),
+      targets.map(({ app }) => (shared.soak ? listReplaced(context, app.address) : noDynos)),
     );
     // What the platform promotes is what the source runs, and that is ours only where it says so.
     const apps = [source, ...targets.map(({ app }) => app)].map(({ address }) => address);
@@ -133,7 +133,7 @@ async function promoteTargets(
       return {
         ...shared,
         app,
-        replaced: replaced[at] ?? [],
+        replaced: replaced[at] ?? noDynos,
         recheck: () => recheck([target.app]),
         work: started ? describePromotion(source.address, app) : describeRebuild(source.address, app),
         begin: started

@@ -82,14 +82,14 @@ function pickFormation(body: unknown): unknown {
   return isFields(body) ? body['formation'] : undefined;
 }
 
-/** A map from process types to what they are, or a list of them. */
+const readQuantity = (entry: unknown) => pickNumber(isFields(entry) ? entry : { quantity: entry }, 'quantity');
+
+/** A map from process types to what they are, or to how many there are, or a list of them. */
 export function readFormation(formation: unknown): readonly ProcessType[] {
   const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(formation)
     ? formation.map((entry) => [pick(entry, 'type', 'name'), entry])
     : Object.entries(isFields(formation) ? formation : {});
   return entries.flatMap(([type, entry]) =>
-    type === undefined
-      ? []
-      : [{ type, quantity: pickNumber(entry, 'quantity'), size: pick(entry, 'size', 'size.name') }],
+    type === undefined ? [] : [{ type, quantity: readQuantity(entry), size: pick(entry, 'size', 'size.name') }],
   );
 }

@@ -51,7 +51,7 @@ describe('what has become of dynos since they were last seen', () => {
       ['web.1 is broken 1'],
     ],
     ['one that is still coming', [makeDyno('web.1', 'coming')], [makeDyno('web.1', 'coming')], []],
-    ['one that is unwell', [makeDyno('web.1')], [makeDyno('web.1', 'unwell')], ['web.1 is unwell 1']],
+    ['one that is unwell', [makeDyno('web.1')], [makeDyno('web.1', 'unwell')], []],
     ['one that fell asleep', [makeDyno('web.1')], [makeDyno('web.1', 'asleep')], []],
     [
       'one that broke beside another',
@@ -196,7 +196,7 @@ describe('what has become of dynos since they were last seen', () => {
 
 /** What each look shows, told in short. */
 function follow(replaced: readonly Dyno[], ...looks: readonly (readonly Dyno[])[]): readonly string[] {
-  const look = followDynos(replaced);
+  const look = followDynos({ dynos: replaced, quantities: new Map() });
   return looks.map((listed) => {
     const { count, lack, restarts } = look({ dynos: listed, quantities: new Map() });
     return [count, ...restarts.map(({ what }) => what), ...(lack ? [`lack: ${lack}`] : [])].join(', ');
@@ -232,6 +232,16 @@ describe('the dynos of an app, look for look', () => {
     ['are down beside one that is up', [old1], [[makeDyno('web.1', 'down'), new2]], ['2']],
     ['are unwell', [old1], [[makeDyno('web.1', 'unwell')]], ['1, lack: web.1 is unwell']],
     ['are unwell beside one that is up', [old1], [[makeDyno('web.1', 'unwell'), new2]], ['2']],
+    [
+      'are unwell since, beside others',
+      [old1, old2],
+      [
+        [new1, new2],
+        [makeDyno('web.1', 'unwell', { id: 'new-1' }), new2],
+        [new1, new2],
+      ],
+      ['2', '2, lack: web.1 is unwell', '2'],
+    ],
     ['are gone', [old1], [[]], ['0, lack: none of its dynos is there any more']],
     ['never were', [], [[]], ['0']],
     [

@@ -63,6 +63,56 @@ async function soak({ before, formation, looks }: Row, inputs: Readonly<Record<s
 
 /** By hand: honest platforms, whatever comes and goes on them. */
 const honest: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(
+    [
+      ['asleep', 'idle'],
+      ['put aside', 'stopped'],
+      ['done', 'exited (0)'],
+    ].map(([what, word]): [string, Row] => [
+      `ids alone: what was ${what} before stays so`,
+      {
+        before: [id('a'), { ...id('b', word, 'worker'), type: 'worker' }],
+        looks: always([id('c'), { ...id('b', word, 'worker'), type: 'worker' }]),
+        formation: { web: { quantity: 1 }, worker: { quantity: 0 } },
+      },
+    ]),
+  ),
+  'what was replaced goes on being listed beside one that fell asleep': {
+    before: [id('a')],
+    looks: always([id('a', 'removed'), id('b', 'idle')]),
+  },
+  'ids alone: one that stood before is put to sleep, and woken': {
+    before: [id('a', 'running', 'a'), id('b', 'running', 'b')],
+    looks: [
+      [0, [id('a', 'running', 'a'), id('b', 'running', 'b')]],
+      [40, [id('a', 'running', 'a'), id('b', 'stopping', 'b')]],
+      [80, [id('a', 'running', 'a'), id('b', 'running', 'b')]],
+    ],
+  },
+  'ids alone: one that sleeps is not listed, and is back when it is asked for': {
+    before: [id('a')],
+    looks: [
+      [0, [id('a')]],
+      [60, []],
+      [70, [id('a')]],
+    ],
+  },
+  'one is unhealthy at one look, and gets well': {
+    before: oldTwo,
+    looks: [
+      [0, newTwo],
+      [60, web(2, at(1, 2, { health: 'unhealthy' }), at(2))],
+      [65, newTwo],
+    ],
+  },
+  'a type had none before although it is to have one': {
+    before: [...oldTwo, group('api', 1)],
+    looks: always([...newTwo, group('api', 1)]),
+  },
+  'a release that runs when somebody deploys is told to be one': {
+    before: oldTwo,
+    looks: always([...newTwo, group('release', 1)]),
+  },
   'a command fails in an app that had no dynos': {
     before: [],
     looks: [
@@ -523,6 +573,30 @@ const honest: Readonly<Record<string, Row>> = {
 
 /** By hand: what is wrong, and how that is told. */
 const wrong: Readonly<Record<string, Row & { readonly says: string; readonly restarts?: string }>> = {
+  'none ever comes of an app that is to have one': {
+    ...{ before: [], looks: always(web(1)) },
+    says: 'web has 0 of 1 dynos up',
+  },
+  'none ever comes of an app that had none, and was to have one': {
+    ...{ before: web(1), looks: always(web(1)) },
+    says: 'web has 0 of 1 dynos up',
+  },
+  'none comes of a type that is told from the deployment on': {
+    ...{ before: oldTwo, looks: always([...newTwo, group('api', 1)]) },
+    says: 'api has 0 of 1 dynos up',
+  },
+  'one of two gets unhealthy and stays so, and nothing tells how many there are to be': {
+    before: flat(1, 1),
+    looks: [
+      [0, flat(2, 2)],
+      [60, flat(2, 2).map((one, index) => (index === 0 ? { ...one, health: 'unhealthy' } : one))],
+    ],
+    says: 'web.1 is up, unhealthy',
+  },
+  'the only one that was asleep before stays stopped': {
+    ...{ before: [id('a', 'stopped')], looks: always([id('a', 'stopped')]) },
+    says: 'my-app-web is stopped',
+  },
   'one of two is lost for good': {
     ...{
       before: oldTwo,
@@ -627,24 +701,6 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
       [0, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
       [60, [id('a', 'running', 'a'), id('b', 'exited', 'b'), id('c', 'running', 'c')]],
       [70, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
-    ],
-    ...{ says: 'b restarted', restarts: '1' },
-  },
-  'ids alone: the only one is not listed for a while': {
-    before: [id('a')],
-    looks: [
-      [0, [id('a')]],
-      [60, []],
-      [70, [id('a')]],
-    ],
-    ...{ says: 'my-app-web restarted', restarts: '1' },
-  },
-  'one of two is drained, and comes back': {
-    before: flat(1, 1),
-    looks: [
-      [0, [id('a', 'up', 'a'), id('b', 'up', 'b')]],
-      [60, [id('a', 'up', 'a'), id('b', 'deactivating', 'b')]],
-      [70, [id('a', 'up', 'a'), id('b', 'up', 'b')]],
     ],
     ...{ says: 'b restarted', restarts: '1' },
   },

@@ -551,3 +551,43 @@ describe('the answer to a restart that nobody waits for', () => {
     expect(exitCode, log).toBe(0);
   });
 });
+
+describe('restart where no start is told', () => {
+  const dyno = (more: object) => [{ id: 'a', name: 'web-a', type: 'web', status: up, ...more }];
+  const made = { created_at: '2026-01-01T00:00:00Z' };
+
+  it.each([
+    ['when it was made', made],
+    ['how often it crashed', { restarts: 2 }],
+  ])('ends after two minutes with a warning where only %s is told', async (_, told) => {
+    const { exitCode, log, seconds } = await playRestart([dyno(told)], { timeout: '10m' });
+    expect(exitCode, log).toBe(0);
+    expect(seconds).toBeGreaterThanOrEqual(120);
+    expect(seconds).toBeLessThan(180);
+    expect(log).toContain('::warning::Neither a start nor a state of web-a shows a restart');
+  });
+
+  it('goes on waiting while another comes beside it', async () => {
+    const coming = [
+      ...dyno(made),
+      { id: 'b', name: 'web-b', type: 'web', status: 'starting', created_at: '2026-02-01T00:00:00Z' },
+    ];
+    expect(await playRestart([dyno(made), coming], { timeout: '5m' })).toMatchObject({ exitCode: 1, seconds: 300 });
+  });
+
+  it('leaves alone what was stopped before, of another type too', async () => {
+    const stopped = { id: 'z', name: 'worker-z', type: 'worker', status: 'stopped' };
+    const web = (started_at: number) => ({ id: 'a', name: 'web-a', type: 'web', status: up, started_at });
+    const { exitCode, log, seconds } = await playRestart([
+      [web(1), stopped],
+      [web(2), stopped],
+    ]);
+    expect(exitCode, log).toBe(0);
+    expect(seconds).toBeLessThan(20);
+  });
+
+  it('waits for what was stopped where nothing else shows a restart', async () => {
+    const stopped = [{ id: 'z', name: 'worker-z', type: 'worker', status: 'stopped' }];
+    expect(await playRestart([stopped])).toMatchObject({ exitCode: 1 });
+  });
+});

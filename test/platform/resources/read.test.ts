@@ -187,6 +187,10 @@ describe('an app', () => {
     expect(readApp({ name: 'a', formation: { web: null } }).formation).toEqual([
       { type: 'web', quantity: undefined, size: undefined },
     ]);
+    expect(readApp({ name: 'a', formation: { web: 2, worker: '0' } }).formation).toEqual([
+      { type: 'web', quantity: 2, size: undefined },
+      { type: 'worker', quantity: 0, size: undefined },
+    ]);
     for (const formation of [null, 'web', 7, []]) expect(readApp({ name: 'a', formation }).formation).toEqual([]);
   });
 
