@@ -1,20 +1,10 @@
-import {
-  type Dyno,
-  type DynoSurvey,
-  isBroken,
-  isComing,
-  isDown,
-  isFit,
-  isLeaving,
-  isTask,
-  isUnwell,
-  isUp,
-} from '../../platform/dyno.ts';
+import { type Dyno, type DynoSurvey, isBroken, isFit, isLeaving, isTask, isUp } from '../../platform/dyno.ts';
 import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
-import { isDeployed, isFresh, isProvenOld, knowRested, putNewFirst } from './know-replaced.ts';
+import { followUnfit } from './follow-unfit.ts';
+import { isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -32,8 +22,7 @@ export interface Sighting {
 export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): (look: DynoSurvey) => Sighting {
   const before = dropResting(selectLasting(replaced));
   const measure = followStrength(before, told);
-  const rests = knowRested(replaced);
-  const findIll = followIll();
+  const findUnfit = followUnfit(replaced);
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
   let stood = before;
@@ -60,9 +49,8 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     known = [...dynos, ...gone.filter(isAwaited)];
     last = dynos;
     areOld &&= listed.every((one) => isProvenOld(one, replaced) || !isFresh(one, replaced));
-    const lost = [...listLost(dynos), ...listLost(listed)].filter((one) => !(rests(one) && listed.some(isFit)));
-    const unfit = new Set([...listMissing(dynos, stood, quantities), ...findIll(successors), ...lost]);
-    const lack = [...unfit].filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
+    const unfit = findUnfit({ listed, fresh: dynos, stood, successors, quantities });
+    const lack = unfit.filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
     const isGone = listed.every(isTask) && before.some((one) => !isTask(one) && isWanted(one));
     return {
       ...{ count: dynos.length, restarts, shortfalls, isOld: areOld && listed.some(isUp) },
@@ -79,29 +67,4 @@ function findDrained(successors: readonly Successor[], dynos: readonly Dyno[]): 
   const isDrained = ({ isNew, now, old }: Successor) =>
     isNew === false && now && isFit(old) && isLeaving(now) && countUp(dynos, now) > 0;
   return successors.filter(isDrained).map(({ old }) => old);
-}
-
-/** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
-function listMissing(
-  dynos: readonly Dyno[],
-  stood: readonly Dyno[],
-  quantities: ReadonlyMap<string, number>,
-): readonly Dyno[] {
-  const need = (dyno: Dyno) =>
-    Math.min(countLike(stood, dyno) || 1, quantities.get(dyno.type) ?? Number.POSITIVE_INFINITY);
-  return dynos.filter((dyno) => isComing(dyno) && countUp(dynos, dyno) < need(dyno));
-}
-
-/** Those that are down or unwell and have none of their type that is fit: whenever they ended, nothing serves in their place. */
-function listLost(dynos: readonly Dyno[]): readonly Dyno[] {
-  return dynos.filter((dyno) => (isDown(dyno) || isUnwell(dyno)) && countLike(dynos.filter(isFit), dyno) === 0);
-}
-
-/** Tells look by look which dynos were up and are unwell since: they may get well by themselves. */
-function followIll(): (successors: readonly Successor[]) => readonly Dyno[] {
-  let ill: readonly Dyno[] = [];
-  return (successors) => {
-    ill = successors.flatMap(({ now, old }) => (now && isUnwell(now) && (isUp(old) || ill.includes(old)) ? now : []));
-    return ill;
-  };
 }
