@@ -1,5 +1,6 @@
 import { DeadlineError } from '../../contract/errors.ts';
 import { type Dyno, isBroken, isDown, isFit, isUnwell, tellsStart } from '../../platform/dyno.ts';
+import { dropHistory } from '../dynos/drop-history.ts';
 import { dropResting, knowLasting, listTypes, selectLasting } from '../dynos/lasting-dynos.ts';
 import { describeBroken } from '../dynos/render-dynos.ts';
 import { ifTold } from '../existence.ts';
@@ -28,7 +29,7 @@ export async function findCrash(
   const look = async (): Promise<true | undefined> => {
     const dynos = await ifTold(platform.dynos.list(app));
     // Where nothing is told now, what was seen before stays so.
-    if (dynos) amiss = listAmiss(dynos, since, replaced);
+    if (dynos) amiss = listAmiss(dropHistory(dynos, replaced), since, replaced);
     return !amiss?.length || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: { at, total: timeToReplace }, onFailedLook: () => {} });

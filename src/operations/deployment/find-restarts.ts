@@ -11,7 +11,7 @@ import {
   isUp,
   tellsStart,
 } from '../../platform/dyno.ts';
-import { compareLives, type Successor } from '../dynos/find-successors.ts';
+import { compareLives, isLessHealthy, type Successor } from '../dynos/find-successors.ts';
 import { knowLasting } from '../dynos/lasting-dynos.ts';
 import { isBack } from './know-replaced.ts';
 
@@ -44,7 +44,7 @@ export function findRestarts(
 function describeFall(old: Dyno, now: Dyno, rest: readonly Dyno[]): string | undefined {
   const isOther = compareLives(old, now) === 'other' && !isAside(old) && !hasComeUp(old, now);
   if ((now.restarts ?? 0) > (old.restarts ?? 0) || isOther) return 'restarted';
-  const hasFallen = isBroken(now) || (isUp(old) && !isFit(now) && !isUnwell(now));
+  const hasFallen = isBroken(now) || (isUp(old) && !isFit(now) && !isUnwell(now) && !isLessHealthy(old, now));
   return hasFallen && !(maySpare(old, now) && rest.some(isUp)) ? `is ${now.status}` : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { type Dyno, type DynoSurvey, isBroken, isFit, isLeaving, isTask, isUp } from '../../platform/dyno.ts';
+import { type Dyno, type DynoSurvey, isBroken, isFit, isTask, isUp } from '../../platform/dyno.ts';
+import { dropHistory } from '../dynos/drop-history.ts';
 import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
@@ -21,14 +22,14 @@ export interface Sighting {
 /** Compares what each look lists with the looks before. */
 export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): (look: DynoSurvey) => Sighting {
   const before = dropResting(selectLasting(replaced));
-  const measure = followStrength(before, told);
+  const measure = followStrength({ before, replaced, told });
   const findUnfit = followUnfit(replaced);
   let known: readonly Dyno[] | undefined;
   let last: readonly Dyno[] = [];
   let stood = before;
   let areOld = true;
   return ({ dynos: all, quantities }) => {
-    const listed = selectLasting(all, replaced);
+    const listed = selectLasting(dropHistory(all, replaced), replaced);
     const dynos = listed.filter((one) => isFresh(one, replaced));
     if (stood.length === 0) stood = dynos;
     const seen = putNewFirst(known ?? dynos, replaced);
@@ -38,33 +39,25 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     const isJudged = (one: Successor) =>
       !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
     const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
-    const shortfalls = measure({ listed, fresh: dynos, drained: findDrained(successors, dynos), quantities });
+    const shown = { listed, fresh: dynos, stood, successors, quantities };
+    const shortfalls = measure(shown);
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
     const isAwaited = (one: Dyno) =>
       last.includes(one) ||
       (quantities.has(one.type)
         ? shortfalls.some((short) => short.type === one.type && isShort(short, short.quantity))
         : countUp(dynos, one) < countLike(stood, one));
-    const gone = successors.flatMap(({ now, old }) => (now || !isWanted(old) ? [] : old));
-    known = [...dynos, ...gone.filter(isAwaited)];
+    const gone = successors.filter(({ now }) => !now).map(({ old }) => old);
+    known = [...dynos, ...gone.filter((one) => isWanted(one) && isAwaited(one))];
     last = dynos;
     areOld &&= listed.every((one) => isProvenOld(one, replaced) || !isFresh(one, replaced));
-    const unfit = findUnfit({ listed, fresh: dynos, stood, successors, quantities });
-    const lack = unfit.filter(isWanted).map(({ name, status }) => `${name} is ${status}`);
+    const unfit = findUnfit(shown).filter(isWanted);
     const isGone = listed.every(isTask) && before.some((one) => !isTask(one) && isWanted(one));
-    return {
-      ...{ count: dynos.length, restarts, shortfalls, isOld: areOld && listed.some(isUp) },
-      lack: isGone ? 'none of its dynos is there any more' : lack.join(', '),
-    };
+    const lack = isGone ? 'none of its dynos is there any more' : unfit.map(describeState).join(', ');
+    return { count: dynos.length, lack, restarts, shortfalls, isOld: areOld && listed.some(isUp) };
   };
 }
 
+const describeState = ({ name, status }: Dyno) => `${name} is ${status}`;
 const countLike = (dynos: readonly Dyno[], { type }: Dyno) => dynos.filter((one) => one.type === type).length;
 const countUp = (dynos: readonly Dyno[], like: Dyno) => countLike(dynos.filter(isUp), like);
-
-/** Those that are being ended since the last look, beside others that are up: they are put away, and not lost. */
-function findDrained(successors: readonly Successor[], dynos: readonly Dyno[]): readonly Dyno[] {
-  const isDrained = ({ isNew, now, old }: Successor) =>
-    isNew === false && now && isFit(old) && isLeaving(now) && countUp(dynos, now) > 0;
-  return successors.filter(isDrained).map(({ old }) => old);
-}

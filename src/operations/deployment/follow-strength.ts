@@ -1,5 +1,8 @@
-import { type Dyno, isAside, isTask, isUnfit } from '../../platform/dyno.ts';
-import { isTaskType } from '../../platform/words/dyno-words.ts';
+import { type Dyno, isAside, isFit, isLeaving, isTask, isUnfit, isUp } from '../../platform/dyno.ts';
+import { isScheduled, isTaskType } from '../../platform/words/dyno-words.ts';
+import type { Successor } from '../dynos/find-successors.ts';
+import type { Shown } from './follow-unfit.ts';
+import { isPutAside } from './know-replaced.ts';
 
 /** A type of which fewer stand than stood before the deployment, or since. */
 export interface Shortfall {
@@ -10,13 +13,11 @@ export interface Shortfall {
   readonly quantity: number | undefined;
 }
 
-/** What a look shows: all dynos that are to run on, those of them that are not as they were before, and what the list tells of types. */
-export interface Strength {
-  readonly listed: readonly Dyno[];
-  readonly fresh: readonly Dyno[];
-  /** Those that were put away in sight since the look before. */
-  readonly drained: readonly Dyno[];
-  readonly quantities: ReadonlyMap<string, number>;
+/** The dynos that stood before the deployment, all that were there, and how many there were to be. */
+interface Replaced {
+  readonly before: readonly Dyno[];
+  readonly replaced: readonly Dyno[];
+  readonly told: ReadonlyMap<string, number>;
 }
 
 /**
@@ -24,10 +25,7 @@ export interface Strength {
  * its time. Only of a type that comes with the deployment all are to come that it is told to have at first. Who puts some away
  * in sight need not tell that there are to be fewer.
  */
-export function followStrength(
-  before: readonly Dyno[],
-  told: ReadonlyMap<string, number>,
-): (look: Strength) => readonly Shortfall[] {
+export function followStrength({ before, replaced, told }: Replaced): (shown: Shown) => readonly Shortfall[] {
   const stood = countStanding(before);
   // Where a type had none before although it was to have some, that is as it was.
   const known = new Set([...stood.keys(), ...(stood.size > 0 ? told.keys() : [])]);
@@ -35,12 +33,16 @@ export function followStrength(
   const raise = (counts: Map<string, number>, type: string, count: number) =>
     counts.set(type, Math.max(count, counts.get(type) ?? 0));
   let isFirst = true;
-  return ({ drained, fresh, listed, quantities }) => {
+  return ({ fresh: dynos, listed: all, quantities, successors }) => {
+    const listed = all.filter((one) => !isPutAside(one, all, replaced));
+    const fresh = listed.filter((one) => dynos.includes(one));
     const come = fresh.flatMap((dyno) => (isTask(dyno) || stood.has(dyno.type) ? [] : dyno.type));
-    const awaited = [...quantities.keys()].filter((type) => !known.has(type) && !isTaskType(type));
+    const awaited = [...quantities.keys()].filter(
+      (type) => !known.has(type) && !isTaskType(type) && !isScheduled(type),
+    );
     const types = isFirst ? [...come, ...awaited] : [];
     isFirst &&= listed.length === 0;
-    for (const { type } of drained) due.set(type, (due.get(type) ?? 0) - 1);
+    for (const { type } of findDrained(successors, dynos)) due.set(type, (due.get(type) ?? 0) - 1);
     for (const type of types) for (const counts of [stood, due]) raise(counts, type, quantities.get(type) ?? 0);
     for (const [type, count] of countStanding(fresh)) raise(stood, type, count);
     // One that was put away may go on being listed as stopped.
@@ -64,4 +66,11 @@ function countStanding(dynos: readonly Dyno[]): Map<string, number> {
 /** Whether fewer stand than there are to be: where fewer are to be than stood, that was scaled, and where as many never stood, it is only how many there may be. */
 export function isShort({ stands, stood }: Shortfall, quantity: number | undefined): boolean {
   return quantity !== undefined && stands < quantity && stood >= quantity;
+}
+
+/** Those that are being ended since the last look, beside others that are up: they are put away, and not lost. */
+function findDrained(successors: readonly Successor[], dynos: readonly Dyno[]): readonly Dyno[] {
+  const isDrained = ({ isNew, now, old }: Successor) =>
+    isNew === false && now && isFit(old) && isLeaving(now) && dynos.some((one) => one.type === now.type && isUp(one));
+  return successors.filter(isDrained).map(({ old }) => old);
 }

@@ -1,15 +1,16 @@
 import { type Dyno, isComing, isDown, isFit, isUnwell, isUp } from '../../platform/dyno.ts';
-import type { Successor } from '../dynos/find-successors.ts';
+import { isLessHealthy, type Successor } from '../dynos/find-successors.ts';
 import { knowRested } from './know-replaced.ts';
 
-/** What a look shows. */
-interface Shown {
+/** What a look shows: all dynos that are to run on, and what came of those of the look before. */
+export interface Shown {
   readonly listed: readonly Dyno[];
   /** Those of them that are not as they were before the deployment. */
   readonly fresh: readonly Dyno[];
   /** As many as stood before, or at first. */
   readonly stood: readonly Dyno[];
   readonly successors: readonly Successor[];
+  /** How many of each type there are to be, where the list tells that. */
   readonly quantities: ReadonlyMap<string, number>;
 }
 
@@ -21,15 +22,16 @@ export function followUnfit(replaced: readonly Dyno[]): (shown: Shown) => readon
     const { fresh, listed, successors } = shown;
     const isLeftAlone = (dyno: Dyno) => rests(dyno) && listed.some(isFit);
     const lost = [...listLost(fresh), ...listLost(listed)].filter((dyno) => !isLeftAlone(dyno));
-    return [...new Set([...listMissing(shown), ...findIll(successors), ...lost])];
+    const missing = [...listMissing(shown, fresh), ...listMissing(shown, listed)];
+    return [...new Set([...missing, ...findIll(successors), ...lost])];
   };
 }
 
 /** Those that have not come up while fewer of their type are up than stood before: others only come to them. */
-function listMissing({ fresh, quantities, stood }: Shown): readonly Dyno[] {
+function listMissing({ quantities, stood }: Shown, dynos: readonly Dyno[]): readonly Dyno[] {
   const need = (dyno: Dyno) =>
     Math.min(alike(stood, dyno).length || 1, quantities.get(dyno.type) ?? Number.POSITIVE_INFINITY);
-  return fresh.filter((dyno) => isComing(dyno) && alike(fresh, dyno).filter(isUp).length < need(dyno));
+  return dynos.filter((dyno) => isComing(dyno) && alike(dynos, dyno).filter(isUp).length < need(dyno));
 }
 
 /** Those that are down or unwell and have none of their type that is fit: whenever they ended, nothing serves in their place. */
@@ -41,9 +43,12 @@ function listLost(dynos: readonly Dyno[]): readonly Dyno[] {
 function followIll(): (successors: readonly Successor[]) => readonly Dyno[] {
   let ill: readonly Dyno[] = [];
   return (successors) => {
-    ill = successors.flatMap(({ now, old }) => (now && isUnwell(now) && (isUp(old) || ill.includes(old)) ? now : []));
+    ill = successors.flatMap(({ now, old }) => (now && isIll(now, old) && (isUp(old) || ill.includes(old)) ? now : []));
     return ill;
   };
 }
+
+/** Whether a dyno is unwell, or not ready while its own word is the same as before. */
+const isIll = (now: Dyno, old: Dyno) => isUnwell(now) || (isComing(now) && isLessHealthy(old, now));
 
 const alike = (dynos: readonly Dyno[], { type }: Dyno) => dynos.filter((dyno) => dyno.type === type);

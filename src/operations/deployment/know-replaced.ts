@@ -1,4 +1,13 @@
-import { type Dyno, isAtRest, isBroken, isDown, isLeaving, tellsStart } from '../../platform/dyno.ts';
+import {
+  type Dyno,
+  hasOwnId,
+  isAside,
+  isAtRest,
+  isBroken,
+  isDown,
+  isLeaving,
+  tellsStart,
+} from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 
@@ -37,11 +46,18 @@ export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): 
   return isLeaving(now) || (isDown(now) && !isBroken(now));
 }
 
-/** Tells which dynos rest as they did before the deployment: nothing was lost with them. */
+/** Tells which dynos did not run before the deployment either, without being broken: nothing was lost with them. */
 export function knowRested(replaced: readonly Dyno[]): (dyno: Dyno) => boolean {
-  const rested = replaced.filter(isAtRest);
+  const rests = (dyno: Dyno) => (isAtRest(dyno) || isDown(dyno)) && !isBroken(dyno);
+  const rested = replaced.filter(rests);
   const isOf = (old: Dyno, now: Dyno) => old.type === now.type && (old.name === now.name || isKnownAs(old, now));
-  return (dyno) => isAtRest(dyno) && !isBroken(dyno) && rested.some((old) => isOf(old, dyno));
+  return (dyno) => rests(dyno) && rested.some((old) => isOf(old, dyno));
+}
+
+/** Whether a dyno ran before the deployment, and was put aside for those that came with it. */
+export function isPutAside(dyno: Dyno, listed: readonly Dyno[], replaced: readonly Dyno[]): boolean {
+  const ran = isAside(dyno) && replaced.some((old) => isOneOf(old, dyno) && !isAside(old));
+  return ran && listed.some((other) => other.type === dyno.type && !stoodBefore(other, replaced));
 }
 
 /** Whether a dyno that stood before the deployment comes back after it was down: only what stays away was put away. */
@@ -56,9 +72,4 @@ const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === n
 function isOneOf(old: Dyno, now: Dyno): boolean {
   const lives = compareLives(old, now);
   return lives === 'same' || (lives === 'unknown' && hasOwnId(now) && old.id === now.id);
-}
-
-/** Whether a dyno has an id that is no position in disguise: `web.1`, `app_web_1`. */
-function hasOwnId(dyno: Dyno): dyno is Dyno & { readonly id: string } {
-  return dyno.id !== undefined && !(dyno.id === dyno.name && /(^|[\W_])\d{1,4}$/.test(dyno.name));
 }

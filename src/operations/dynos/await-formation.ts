@@ -2,6 +2,7 @@ import type { FormationUpdate } from '../../contract/parse/formation.ts';
 import { type Dyno, isAside, isAtRest, isBroken, isDown, isFit, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
+import { dropHistory } from './drop-history.ts';
 import { followSuccessors, type Successor } from './find-successors.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
@@ -18,10 +19,12 @@ export interface Scaling extends DynoWatch {
 
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
-  const follow = followSuccessors(scaling.before, listResized(scaling));
+  const stood = dropHistory(scaling.before, scaling.before);
+  const follow = followSuccessors(stood, listResized(scaling, stood));
   let isResting: ((dyno: Dyno) => boolean) | undefined;
-  return watchDynos(context, scaling, (all, elapsed) => {
-    isResting ??= knowResting(scaling, scaling.before.length > 0 ? scaling.before : all);
+  return watchDynos(context, scaling, (listed, elapsed) => {
+    const all = dropHistory(listed, scaling.before);
+    isResting ??= knowResting(scaling, stood.length > 0 ? stood : all);
     // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
     const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
     const isChanged = !follow(all).some(isUnchanged);
@@ -83,10 +86,10 @@ function judge(scaling: Scaling, dynos: readonly Dyno[], isResting: (dyno: Dyno)
 }
 
 /** The dynos that are to be of another size. Where neither they nor the app tell theirs, the list may do so of their type. */
-function listResized(scaling: Scaling): readonly Dyno[] {
+function listResized(scaling: Scaling, before: readonly Dyno[]): readonly Dyno[] {
   const sizes = new Map(scaling.told.map(({ size, type }) => [type, size]));
   const resized = scaling.formation.filter(({ size, type }) => size && !isSized(scaling, type, sizes.get(type)));
-  return selectScaled({ formation: resized }, scaling.before).filter(
+  return selectScaled({ formation: resized }, before).filter(
     ({ size, sizeOfType, type }) => !isSized(scaling, type, size ?? sizes.get(type) ?? sizeOfType),
   );
 }

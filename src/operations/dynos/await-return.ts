@@ -1,7 +1,8 @@
-import { type Dyno, isAtRest, isBroken, isFit, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isDown, isFit, isUp, tellsStart } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
+import { dropHistory } from './drop-history.ts';
 import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
-import { dropResting } from './lasting-dynos.ts';
+import { dropResting, listTypes } from './lasting-dynos.ts';
 import { brokenHint, describeBroken } from './render-dynos.ts';
 import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
 
@@ -19,15 +20,18 @@ export interface Restart extends DynoWatch {
 /** Looks until all dynos that were restarted are up, or one of them cannot come up. */
 export async function awaitReturn(context: Context<'names'>, restart: Restart): Promise<DynosEnd> {
   const { before, targets } = restart;
-  const follow = followSuccessors(before, targets);
+  const follow = followSuccessors(dropHistory(before, before), targets);
   const unshown = new Set(targets);
-  const end = await watchDynos(context, restart, (now, elapsed) => {
-    const added = listNew(restart, now);
-    const successors = follow(now).map((one) => (elapsed >= spareTime && added.length === 0 ? doubt(one) : one));
+  const end = await watchDynos(context, restart, (all, elapsed) => {
+    const now = dropHistory(all, before);
+    const seen = follow(now);
+    const added = listNew(restart, now, seen);
+    const isSilent = elapsed >= spareTime && added.length === 0 && !seen.some(({ isNew }) => isNew);
+    const successors = isSilent ? seen.map(doubt) : seen;
     for (const one of successors.filter(showsRestart)) unshown.delete(one.old);
     return {
       states: successors.map(describeSuccessor).join(', '),
-      end: judge(successors, elapsed, { now, added }),
+      end: judge(successors, elapsed, { added, before, now }),
     };
   });
   const names = [...unshown].map(({ name }) => name).join(', ');
@@ -37,6 +41,9 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
     );
   return end;
 }
+
+/** Whether a dyno does not run, and nothing broke it. */
+const isGone = (dyno: Dyno) => (isAtRest(dyno) || isDown(dyno)) && !isBroken(dyno);
 
 /** What is known by more than its start may have been started again in place, too fast for a look. */
 function doubt(one: Successor): Successor {
@@ -56,9 +63,10 @@ function showsRestart({ isNew, now, old }: Successor): boolean {
 function judge(
   successors: readonly Successor[],
   elapsed: number,
-  { added, now: all }: { readonly added: readonly Dyno[]; readonly now: readonly Dyno[] },
+  { added, before, now: all }: Readonly<Record<'added' | 'before' | 'now', readonly Dyno[]>>,
 ): DynosEnd | undefined {
-  const settled = elapsed >= settleTime;
+  // Beside what is still coming, what stands may be only what stood.
+  const settled = elapsed >= settleTime && added.every(isFit);
   const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
   const broken = dropResting([...new Set([...dynos, ...added])]).filter(isBroken);
   const message = `The restart failed: ${describeBroken(broken)}`;
@@ -67,11 +75,15 @@ function judge(
   const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
   const short = listShort(all);
   const isSpare = ({ now, old: { type } }: Successor) =>
-    elapsed >= spareTime && (!now || isAtRest(now)) && renewed.has(type) && !short.has(type);
-  const isStill = ({ now, old }: Successor) =>
-    settled && renewed.size > 0 && now && isAtRest(now) && isAtRest(old) && !isBroken(now);
-  return successors.every((one) => isBack(one) || isSpare(one) || isStill(one)) ? { dynos } : undefined;
+    elapsed >= spareTime && (!now || isAtRest(now) || isDown(now)) && renewed.has(type) && !short.has(type);
+  const isStill = ({ now, old }: Successor) => settled && renewed.size > 0 && now && isGone(now) && isGone(old);
+  // None of those that are left is the one that is not back.
+  const isMissed = ({ old: { type } }: Successor) => short.has(type) && countFit(all, type) < countFit(before, type);
+  const areBack = successors.every((one) => isBack(one) || isSpare(one) || isStill(one));
+  return areBack && !successors.some(isMissed) ? { dynos } : undefined;
 }
+
+const countFit = (dynos: readonly Dyno[], of: string) => dynos.filter((one) => one.type === of && isFit(one)).length;
 
 /** The types of which fewer are up than the platform tells that there are to be. */
 function listShort(all: readonly Dyno[]): ReadonlySet<string> {
@@ -80,9 +92,15 @@ function listShort(all: readonly Dyno[]): ReadonlySet<string> {
 }
 
 /** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */
-function listNew({ before, targets }: Restart, now: readonly Dyno[]): readonly Dyno[] {
-  const isNew = (dyno: Dyno) => before.every((old) => old.name !== dyno.name && compareLives(old, dyno) === 'other');
-  return now.filter((dyno) => targets.some(({ type }) => type === dyno.type) && isNew(dyno));
+function listNew(
+  { before, targets }: Restart,
+  now: readonly Dyno[],
+  successors: readonly Successor[],
+): readonly Dyno[] {
+  const taken = new Set(successors.map((one) => one.now));
+  const types = listTypes(targets);
+  const isNew = (dyno: Dyno) => before.every((old) => compareLives(old, dyno) === 'other');
+  return now.filter((dyno) => types.has(dyno.type) && !taken.has(dyno) && isNew(dyno));
 }
 
 function describeSuccessor({ old, now, isNew }: Successor): string {

@@ -56,9 +56,14 @@ export function followSuccessors(
     });
 }
 
-/** Whether a dyno was down before, or does not run any more. What only contradicts the same word as before is no fall: it may be less healthy for a while. */
+/** Whether a dyno was down before, or does not run any more. */
 export function hasFallen(old: Dyno, now: Dyno): boolean {
-  return isDown(old) || (isOut(now) && now.state !== old.state && !now.status?.startsWith(`${old.status}`));
+  return isDown(old) || (isOut(now) && now.state !== old.state && !isLessHealthy(old, now));
+}
+
+/** Whether a dyno is coming or out of service only by what contradicts the same word as before: it may be well again in a while. */
+export function isLessHealthy(old: Dyno, now: Dyno): boolean {
+  return now.status?.startsWith(`${old.status}`) === true;
 }
 
 const facts = ['id', 'createdAt', 'startedAt', 'restartedAt', 'restarts'] as const;

@@ -6,6 +6,7 @@ import { judgeUnwaited } from '../judge-unwaited.ts';
 import { defineOperation } from '../operation.ts';
 import { awaitReturn } from './await-return.ts';
 import { findDynos, selectDynos } from './choose-dyno.ts';
+import { dropHistory } from './drop-history.ts';
 import { foreseesOthers } from './foresee-dynos.ts';
 import { dropResting, selectLasting } from './lasting-dynos.ts';
 import { renderDynos, tellDyno } from './render-dynos.ts';
@@ -23,9 +24,10 @@ export const restart = defineOperation({
   async run(context, { app, dyno, wait, pollInterval: interval }) {
     const { clock, dryRun, note, platform } = context;
     const before = await platform.dynos.list(app);
+    const stood = dropHistory(before, before);
     const others = foreseesOthers(context);
     const select = others ? findDynos : (dynos: readonly Dyno[], wanted: string) => selectDynos(app, dynos, wanted);
-    const targets = dyno === undefined ? dropResting(selectLasting(before)) : select(before, dyno);
+    const targets = dyno === undefined ? dropResting(selectLasting(stood)) : select(stood, dyno);
     const names = targets.map(({ name }) => name);
     const what = dyno ?? `all dynos of ${app}`;
     if (dryRun) {

@@ -5,6 +5,7 @@ export * from '../config/check-required.ts';
 export * from '../config/render-keys.ts';
 export * from '../deployment/deployment-record.ts';
 export * from '../describe-run.ts';
+export * from '../dynos/drop-history.ts';
 export * from '../dynos/find-successors.ts';
 export * from '../dynos/lasting-dynos.ts';
 export * from '../dynos/render-dynos.ts';

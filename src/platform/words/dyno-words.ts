@@ -58,7 +58,8 @@ export const isLastingType = reads(/^(web|worker|clock)([-_ ]?\d+)?$/i);
 export const isTaskType = reads(
   /^(run|release(_command)?|console|rake|migrat(e|ions?)|one[-_ ]?off|(pre|post)deploy)$/i,
 );
-const isScheduled = reads(/^(schedule[dr]|cron([-_ ]?job)?|job)s?$/i);
+/** Whether dynos of a type are jobs of a schedule, as far as its name tells. */
+export const isScheduled = reads(/^(schedule[dr]|cron([-_ ]?job)?|job)s?$/i);
 
 /** Whether a dyno is told to do one task and end: by its kind, or as Kubernetes names the pods of a schedule, by the minute, counted since 1970. */
 export function isTaskKind(name: string, kind: string | undefined): boolean {

@@ -64,6 +64,31 @@ async function soak({ before, formation, looks }: Row, inputs: Readonly<Record<s
 /** By hand: honest platforms, whatever comes and goes on them. */
 const honest: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(
+    [{ ready: false }, { ready: '0/1' }, { healthy: false }].map((more): [string, Row] => [
+      `one is not ready at one look: ${JSON.stringify(more)}`,
+      {
+        before: named('web-a', 'Running', 1),
+        looks: [
+          [0, named('web-b', 'Running')],
+          [60, named('web-b', 'Running').map((one) => ({ ...one, ...more }))],
+          [65, named('web-b', 'Running')],
+        ],
+      },
+    ]),
+  ),
+  'a schedule is told a number, and none of it is listed': {
+    before: [],
+    looks: always([...newTwo, group('cron', 1)]),
+  },
+  'what was ended before is listed on': {
+    before: [id('a'), { ...id('b', 'Exited (143)', 'worker'), type: 'worker' }],
+    looks: always([id('c'), { ...id('b', 'Exited (143)', 'worker'), type: 'worker' }]),
+  },
+  'what was replaced failed as it was ended, and is listed beside its namesake': {
+    before: [made('o1', 'web.1', 1)],
+    looks: always([made('o1', 'web.1', 1, 'failed'), made('n1', 'web.1', 2)]),
+  },
+  ...Object.fromEntries(
     [
       ['asleep', 'idle'],
       ['put aside', 'stopped'],
@@ -573,6 +598,20 @@ const honest: Readonly<Record<string, Row>> = {
 
 /** By hand: what is wrong, and how that is told. */
 const wrong: Readonly<Record<string, Row & { readonly says: string; readonly restarts?: string }>> = {
+  'the only one, deployed to in place, never comes up': {
+    ...{ before: [made('o1', 'web.1', 1)], looks: always([made('o1', 'web.1', 1, 'starting')]) },
+    says: 'web.1 is starting',
+  },
+  'only one comes in the place of two, which are listed on as stopped': {
+    before: [made('o1', 'a', 1), made('o2', 'b', 1)].map((one) => ({ ...one, quantity: 2 })),
+    looks: always(
+      [made('o1', 'a', 1, 'STOPPED'), made('o2', 'b', 1, 'STOPPED'), made('n1', 'c', 2)].map((one) => ({
+        ...one,
+        quantity: 2,
+      })),
+    ),
+    says: 'web has 1 of 2 dynos up',
+  },
   'none ever comes of an app that is to have one': {
     ...{ before: [], looks: always(web(1)) },
     says: 'web has 0 of 1 dynos up',
@@ -695,12 +734,12 @@ const wrong: Readonly<Record<string, Row & { readonly says: string; readonly res
     ],
     ...{ says: 'run.p2vwh is crashed', restarts: '1' },
   },
-  'ids alone: one that stood before comes back beside another that is new': {
+  'ids alone: one that stood before comes back': {
     before: [id('a', 'running', 'a'), id('b', 'running', 'b')],
     looks: [
-      [0, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
-      [60, [id('a', 'running', 'a'), id('b', 'exited', 'b'), id('c', 'running', 'c')]],
-      [70, [id('a', 'running', 'a'), id('b', 'running', 'b'), id('c', 'running', 'c')]],
+      [0, [id('a', 'running', 'a'), id('b', 'running', 'b')]],
+      [60, [id('a', 'running', 'a'), id('b', 'exited', 'b')]],
+      [70, [id('a', 'running', 'a'), id('b', 'running', 'b')]],
     ],
     ...{ says: 'b restarted', restarts: '1' },
   },

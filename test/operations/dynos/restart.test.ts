@@ -591,3 +591,69 @@ describe('restart where no start is told', () => {
     expect(await playRestart([stopped])).toMatchObject({ exitCode: 1 });
   });
 });
+
+describe('restart beside what is listed on', () => {
+  const task = (id: string, status: string, created_at = '2026-01-01T00:00:00Z') => ({
+    ...{ id, name: 'app_web.1', type: 'web', status, created_at },
+  });
+  const fresh = (status: string) => task('b', status, '2026-02-01T00:00:00Z');
+
+  it.each(['shutdown', 'STOPPED', 'complete', 'failed'])(
+    'goes by the new one where the old one is %s',
+    async (word) => {
+      const { exitCode, log, seconds } = await playRestart([
+        [task('a', up)],
+        [task('a', word), fresh('starting')],
+        [task('a', word), fresh(up)],
+      ]);
+      expect(exitCode, log).toBe(0);
+      expect(seconds).toBeLessThan(20);
+    },
+  );
+
+  it('goes by the new one where the old one has another name', async () => {
+    const old = { ...task('a', up), name: 'x1' };
+    const { exitCode, log } = await playRestart([
+      [old],
+      [
+        { ...old, status: 'STOPPED' },
+        { ...fresh(up), name: 'x2' },
+      ],
+    ]);
+    expect(exitCode, log).toBe(0);
+  });
+
+  it('fails where the new one does beside the old one, which goes on', async () => {
+    const looks = [[task('a', up)], [task('a', up), fresh('Restarting (1) 3 seconds ago')]];
+    expect(await playRestart(looks, { timeout: '10m' })).toMatchObject({ exitCode: 1, seconds: 0 });
+    const pending = [[task('a', up)], [task('a', up), fresh('pending')]];
+    expect(await playRestart(pending, { timeout: '10m' })).toMatchObject({ exitCode: 1, seconds: 600 });
+  });
+
+  it('passes by what failed long ago', async () => {
+    const failed = task('z', 'failed', '2025-01-01T00:00:00Z');
+    const { exitCode, log, outputs } = await playRestart([
+      [failed, task('a', up)],
+      [failed, task('a', 'shutdown'), fresh(up)],
+    ]);
+    expect([exitCode, outputs['names']], log).toEqual([0, '["app_web.1"]']);
+  });
+
+  it('waits for the last of those that are made anew one by one', async () => {
+    const at = (index: number, month: number) => ({
+      ...{ name: `web.${index}`, type: 'web', status: up, created_at: `2026-0${month}-01T00:00:00Z` },
+    });
+    const half = [at(1, 2), at(2, 1)];
+    const looks = [[at(1, 1), at(2, 1)], ...Array.from({ length: 30 }, () => half), [at(1, 2), at(2, 2)]];
+    const { exitCode, seconds } = await playRestart(looks, { timeout: '20m', 'poll-interval': '10s' });
+    expect([exitCode, seconds]).toEqual([0, 300]);
+  });
+
+  it('waits for the one that is not back while another stands at its position', async () => {
+    const web = (...indexes: number[]) => [
+      { type: 'web', quantity: 2, processes: indexes.map((index) => ({ index, status: up })) },
+    ];
+    expect(await playRestart([web(0, 1), web(0)], { dyno: 'web.0' })).toMatchObject({ exitCode: 1, seconds: 60 });
+    expect(await playRestart([web(0, 1), web(0), web(0, 1)], { dyno: 'web.0' })).toMatchObject({ exitCode: 0 });
+  });
+});
