@@ -56,6 +56,12 @@ export function nameDeployment({ buildId, commit, deploymentId }: Partial<Deploy
   return buildId ?? commit ?? deploymentId;
 }
 
+/** Whether nothing tells a deployment from the next one but how it stands. */
+export function isWordAlone(deployment: Deployment | undefined): boolean {
+  const { status, timestamps = [] } = deployment ?? {};
+  return status !== undefined && timestamps.length === 0 && nameDeployment(deployment ?? {}) === undefined;
+}
+
 /** Whether both are told, and are the same: one place of a platform may write an id in capital letters, and another not. */
 export function isSameId(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase();

@@ -24,11 +24,13 @@ export async function compareWithRunning(context: Context, asked: Newcomer): Pro
   const { app, commit, environment, guards } = newcomer;
   const place = environment ? placeOf(context, environment, app) : undefined;
   const findRecord = openRecord(context, newcomer, place);
-  const { running, isTold } = await findRunning(context, newcomer, findRecord);
+  const { doubted, isTold, running } = await findRunning(context, newcomer, findRecord);
   const compared = (await compareCommits(context, newcomer, running)) ?? (await newcomer.compareElsewhere?.());
   const what = running === undefined ? `what ${app.name} runs` : `${running}, which ${app.name} runs`;
   if (compared?.order === 'behind') return { ...compared, running, tooOld: `${commit} is older than ${what}` };
-  const newer = guards ? await findNewer(context, newcomer, { compared, findRecord, isTold, place }) : undefined;
+  const newer = guards
+    ? await findNewer(context, newcomer, { compared, doubted, findRecord, isTold, place })
+    : undefined;
   if (newer !== undefined) return { order: 'unknown', ...compared, running, tooOld: newer };
   if (!compared) {
     if (guards && running === undefined)
@@ -57,19 +59,24 @@ function openRecord(context: Context, newcomer: Newcomer, place: RecordedPlace |
   };
 }
 
-/** The commit that an app runs, and whether the platform tells it. Where that is in trouble, it is told only if no record helps. */
+/** The commit that an app runs, whether the platform tells it, and what the app shows without anybody who confirms it. Trouble of the platform is told only if no record helps. */
 async function findRunning(
   context: Context,
   newcomer: Newcomer,
   findRecord: FindRecord,
-): Promise<{ readonly running: string | undefined; readonly isTold: boolean }> {
+): Promise<{ readonly running: string | undefined; readonly isTold: boolean; readonly doubted: string | undefined }> {
   let trouble: ActionError | undefined;
-  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild, newcomer.ask);
+  let doubted: string | undefined;
+  const doubt = (error: ActionError, commit: string | undefined) => {
+    doubted = commit;
+    throw error;
+  };
+  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild, newcomer.ask, doubt);
   const shown = await orExplain(context, look, (error) => {
     trouble = error;
     return undefined;
   });
   const running = shown ?? (await findRecord())?.commit;
   if (trouble && running === undefined) sayTrouble(context, newcomer, toIncomparable(trouble));
-  return { running, isTold: shown !== undefined };
+  return { doubted, isTold: shown !== undefined, running };
 }

@@ -15,6 +15,8 @@ interface KnownRunning {
   readonly compared: Comparison | undefined;
   /** Whether the platform tells it. */
   readonly isTold: boolean;
+  /** What the app shows, where it could not be confirmed. */
+  readonly doubted?: string | undefined;
   readonly place: RecordedPlace | undefined;
   readonly findRecord: FindRecord;
 }
@@ -23,14 +25,15 @@ interface KnownRunning {
 export async function findNewer(
   context: Context,
   newcomer: Newcomer,
-  { compared, findRecord, isTold, place }: KnownRunning,
+  { compared, doubted, findRecord, isTold, place }: KnownRunning,
 ): Promise<string | undefined> {
   const { app, commit } = newcomer;
   const isSame = compared?.order === 'identical';
   // What the platform says that it runs has not been left.
   const record = isTold && isSame ? undefined : await findRecord(isTold);
   const coming = (await listComing(context, app, newcomer.ask)).flatMap((one) => one ?? []);
-  for (const other of new Set([...coming, ...((!isTold && record?.mayRun) || [])])) {
+  const mayRun = [doubted ?? [], isTold ? [] : (record?.mayRun ?? [])].flat();
+  for (const other of new Set([...coming, ...mayRun])) {
     const since = await compareCommits(context, newcomer, other);
     const where = coming.includes(other) ? `is on its way to ${app.name}` : `${app.name} may run`;
     if (since?.order === 'behind') return `${commit} is older than ${other}, which ${where}`;

@@ -17,14 +17,14 @@ import { isWell, mayRun } from './may-run.ts';
 import { openSeekBuild, type SeekBuild } from './seek-build.ts';
 import { speaksAgainst } from './speaks-against.ts';
 
-/** How the list is asked for where the app tells a commit. */
-const inPassing = { attempts: 2, requestTimeout: 5000 };
+/** How the list is asked for where the app tells a commit. A slow one is waited for all the same: it may overrule that. */
+const inPassing = { attempts: 2 };
 
 /** What an app is judged by: what it shows as its own, and what stands beside that. */
 type ShowingApp = AskedApp & Pick<App, 'deployment' | 'otherDeployments'>;
 
-/** Says what an app runs whose list is in trouble, and could overrule what it shows. */
-type InDoubt = (trouble: ApiError) => undefined;
+/** Says what an app runs whose list is in trouble, and could overrule the commit that it shows. */
+type InDoubt = (trouble: ApiError, shown: string | undefined) => undefined;
 
 /** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
@@ -44,7 +44,7 @@ export async function findOnPlatform(
   const shown = isTold || commit !== undefined ? await findCommit(deployment) : undefined;
   if (shown !== undefined && ((isTold && !isBuilds) || (deploymentId ?? buildId) === undefined)) return shown;
   const answer = await readList(context, app, ask, shown !== undefined);
-  if ('trouble' in answer) return isBuilds && !namesBuild ? inDoubt(answer.trouble) : shown;
+  if ('trouble' in answer) return isBuilds && !namesBuild ? inDoubt(answer.trouble, shown) : shown;
   const list = sortListed(answer.listed, app, deployment, words);
   const { named, ofBuild, own } = list;
   if (isBuilds && isHalfDone(ofBuild, words)) return undefined;

@@ -1,12 +1,13 @@
-import { isSameId } from '../../platform/deployment.ts';
+import { isSameId, isWordAlone } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import { isAtWork, isDeploying, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
 import { believeList } from './believe-list.ts';
 import { type Claim, claimOfBuild, supersede } from './claim.ts';
 import { findBuild, isForeign, listBriefly } from './find-build.ts';
-import { followApp } from './follow-app.ts';
+import { type AppLook, followApp } from './follow-app.ts';
 import type { Followed, Seen } from './followed.ts';
+import type { BuildIdentity } from './identity.ts';
 import { findStrongest, judgeClaims } from './judge-claims.ts';
 import { lookAtDeployment } from './look-at-deployment.ts';
 import { type AskSource, collectRefusals, rememberSources } from './sources.ts';
@@ -21,7 +22,7 @@ export interface Follower {
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
   const { ask, throwRefusal } = collectRefusals(sources, () => known.seen().stood);
-  const readApp = followApp(followed.before, context.statusWords);
+  const readCurrent = followCurrent(context, followed);
   const believe = believeList(context.clock);
   const known = keepSeen(followed.ours.id);
   const { learn } = known;
@@ -30,7 +31,11 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const seen = learn(told);
     const isUndecided = byBuild.length > 0 && !told.built;
     // While the build runs, nothing else of it can have ended.
-    if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) return seen;
+    if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) {
+      // Of an app that tells a word alone, only who sees that move knows whose it is: it may be over at the next look.
+      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours);
+      return seen;
+    }
     const isNamed = (ours.id ?? ours.deploymentId) !== undefined;
     const deployment = isNamed ? believe(await lookAtDeployment(context, followed, seen, ask)) : {};
     const { pastBuild } = learn({ deploymentId: deployment.id });
@@ -39,16 +44,13 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     const isDeployed = isUndecided && byName.ending?.kind === 'succeeded';
     if (isUndecided && !isDeployed && (deployment.claims || !soundsOver(seen.status ?? ''))) return learn(byName);
     const built = told.built || isDeployed;
-    const current = await context.platform.apps.get(followed.app);
-    const shown = readApp(current, { ours, now: context.clock.now(), built, stood: seen.stood === true });
+    const { current, shown } = await readCurrent(ours, { built, stood: seen.stood === true });
     if (ours.id === undefined && (await isForeign(context, followed, shown, ask))) return learn({ app: current });
     // Who learns the build's id only now has not asked those who know more of it.
     if (ours.id === undefined && shown.buildId !== undefined) return learn({ id: shown.buildId }) && look();
     const byOther = built ? await lookAtOther(context, followed, told.build, shown.otherId, ask) : [];
-    const byApp =
-      isUndecided && !isDeployed
-        ? shown.claims.filter(({ status }) => shown.buildId && status)
-        : [...shown.claims, ...byOther];
+    const named = shown.claims.filter(({ status }) => shown.buildId && status);
+    const byApp = isUndecided && !isDeployed ? named : [...shown.claims, ...byOther];
     const claims = [...byBuild, ...(deployment.claims ?? deployed), ...byApp];
     const verdict = judgeClaims(claims, findStrongest(deployment, shown, deployed), pastBuild);
     // Where the app tells nothing either, whoever refused is the one who could have.
@@ -56,6 +58,15 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     return learn({ app: current, ...verdict });
   };
   return { look, seen: known.seen };
+}
+
+/** Looks at the app, and tells what it shows of this build. */
+function followCurrent({ clock, platform, statusWords }: Context, { app, before }: Followed) {
+  const readApp = followApp(before, statusWords);
+  return async (ours: BuildIdentity, more: Pick<AppLook, 'built' | 'stood'> = {}) => {
+    const current = await platform.apps.get(app);
+    return { current, shown: readApp(current, { ours, now: clock.now(), ...more }) };
+  };
 }
 
 /** Keeps what is known of a build from look to look; what is past stays so. */

@@ -40,6 +40,12 @@ const listedLast = (more: (number: number) => object) => ({
 });
 
 const successes: Readonly<Record<string, Ending>> = {
+  'a status alone that moves between two looks, of which one saw it at work': {
+    ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'succeeded', says: /Built my-app in/ },
+    build: until(12, building, built),
+    app: until(17, { deployment_status: 'building' }, { deployment_status: 'succeeded' }),
+    inputs: { 'poll-interval': '10s' },
+  },
   'a status that changed, where the list of builds begins with the oldest': {
     ...{ ...changing, buildsBefore: oldest, builds: oldest },
   },
