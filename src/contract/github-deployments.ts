@@ -72,8 +72,8 @@ export interface LastSuccesses {
   find(place: RecordedPlace): string | undefined;
   /** The commits that an app may have come to run since then, or may come to run yet: nobody saw these fail before that. */
   listSince(place: RecordedPlace): readonly string[];
-  /** The rollback, or one after the other, that was the last success of an app: the commit that it came to run, and those that it was led back from. */
-  findRollback(place: RecordedPlace): { readonly to: string; readonly from: readonly string[] } | undefined;
+  /** The commits from which an app was led back to the one that it runs, one after another, whatever was built of that one since. */
+  listLeft(place: RecordedPlace, running: string): readonly string[];
   /** The environments of which it is not known, because there is too much on record. */
   readonly unread: readonly string[];
 }

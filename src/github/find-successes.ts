@@ -79,13 +79,16 @@ function answerFrom(found: readonly Known[]): Omit<LastSuccesses, 'unread'> {
       const last = own.findIndex(({ came }) => came === 'well');
       return [...new Set(own.slice(0, last < 0 ? undefined : last).map(({ commit }) => commit))];
     },
-    findRollback(place) {
-      const own = listOwn(place);
-      const [last] = own;
-      if (last?.came !== 'well' || last.note.rolledBackFrom === undefined) return undefined;
-      const end = own.findIndex(({ note }) => note.rolledBackFrom === undefined);
-      const back = own.slice(0, end < 0 ? undefined : end);
-      return { to: last.commit, from: back.flatMap(({ note }) => note.rolledBackFrom ?? []) };
+    listLeft(place, running) {
+      const left: string[] = [];
+      for (const { came, commit, note } of listOwn(place)) {
+        const from = note.rolledBackFrom;
+        const leadsOn = [running.toLowerCase(), left.at(-1)].includes(commit);
+        if (leadsOn && from !== undefined && commit !== from) left.push(from);
+        // What goes on, or failed when it had been built, has changed nothing yet.
+        else if (!leadsOn && came !== 'hardly') break;
+      }
+      return left;
     },
   };
 }

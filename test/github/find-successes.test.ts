@@ -202,15 +202,22 @@ describe('the last successes of many environments', () => {
   });
 });
 
-it.each<[what: string, deployed: readonly string[], back: object | undefined]>([
-  ['was the last', ['a1 SUCCESS from b2', 'b2 SUCCESS', 'a1 SUCCESS'], { to: id('a1'), from: [id('b2')] }],
-  ['was one of two', ['a1 SUCCESS from b2', 'b2 SUCCESS from c3'], { to: id('a1'), from: [id('b2'), id('c3')] }],
-  ['goes on', ['a1 IN_PROGRESS from b2', 'b2 SUCCESS'], undefined],
-  ['was followed by a build that goes on', ['c3 IN_PROGRESS', 'a1 SUCCESS from b2'], undefined],
-  ['was followed by a success', ['c3 SUCCESS', 'a1 SUCCESS from b2'], undefined],
-  ['was followed by what failed', ['c3 FAILURE', 'a1 SUCCESS from b2'], { to: id('a1'), from: [id('b2')] }],
-  ['is none', ['b2 SUCCESS', 'a1 SUCCESS'], undefined],
-])('The rollback that %s is known with all that it left', async (_, told, back) => {
+it.each<[what: string, deployed: readonly string[], running: string, left: readonly string[]]>([
+  ['was the last', ['a1 SUCCESS from b2', 'b2 SUCCESS', 'a1 SUCCESS'], 'a1', ['b2']],
+  ['was one of two', ['a1 SUCCESS from b2', 'b2 SUCCESS from c3', 'c3 SUCCESS'], 'a1', ['b2', 'c3']],
+  ['goes on', ['a1 IN_PROGRESS from b2', 'b2 SUCCESS'], 'b2', []],
+  ['goes on, and has come about', ['a1 IN_PROGRESS from b2', 'b2 SUCCESS'], 'a1', ['b2']],
+  ['was followed by a build that goes on', ['c3 IN_PROGRESS', 'a1 SUCCESS from b2'], 'a1', ['b2']],
+  ['was followed by a success', ['c3 SUCCESS', 'a1 SUCCESS from b2'], 'c3', []],
+  ['was followed by what failed', ['c3 FAILURE', 'a1 SUCCESS from b2'], 'a1', ['b2']],
+  [
+    'was followed by a build of the same',
+    ['a1 SUCCESS', 'a1 SUCCESS from b2', 'b2 SUCCESS', 'a1 SUCCESS'],
+    'A1',
+    ['b2'],
+  ],
+  ['is none', ['b2 SUCCESS', 'a1 SUCCESS'], 'b2', []],
+])('The rollback that %s is known with all that it left', async (_, told, running, left) => {
   const nodes = told.map((text) => {
     const [commit = '', state = '', , from] = text.split(' ');
     const payload = JSON.stringify({ 'platform-deploy': 'mark', ...(from && { 'rolled-back-from': id(from) }) });
@@ -219,5 +226,6 @@ it.each<[what: string, deployed: readonly string[], back: object | undefined]>([
   const pageInfo = { hasNextPage: false, endCursor: null };
   const graphql = async () => ({ repository: { deployments: { nodes, pageInfo } } });
   const successes = await findSuccesses({ graphql } as unknown as Octokit, repository, [place('live', 'my-app')]);
-  expect(successes.findRollback(place('live', 'my-app'))).toEqual(back);
+  const lead = running === running.toUpperCase() ? id(running.toLowerCase()).toUpperCase() : id(running);
+  expect(successes.listLeft(place('live', 'my-app'), lead)).toEqual(left.map(id));
 });

@@ -107,16 +107,19 @@ function judgeOthers(
 function findCome(own: readonly DeploymentRecord[], told: string | undefined): DeploymentRecord | undefined {
   const wasGood = ({ commit }: DeploymentRecord) =>
     own.some((one) => one.came === 'well' && one.isGood && isSameCommit(one.commit, commit));
+  const isGone = ({ commit }: DeploymentRecord) => told !== undefined && !isSameCommit(commit, told);
   // Nobody tells whether it was built this time.
   const mayBeVain = (one: DeploymentRecord) => one.came === 'vague' && wasGood(one);
-  const at = own.findIndex((one) => one.rolledBackFrom !== undefined || !(one.came === 'not' || mayBeVain(one)));
+  // One that took back what is ill, and failed, has taken nothing back.
+  const isVain = (one: DeploymentRecord) =>
+    mayBeVain(one) || one.came === 'not' || (one.insteadOf !== undefined && hasFailedToCome(one) && isGone(one));
+  const at = own.findIndex((one) => one.rolledBackFrom !== undefined || !isVain(one));
   const one = own[at];
   if (one === undefined) return undefined;
-  const isGone = told !== undefined && !isSameCommit(one.commit, told);
   const isDone = one.came === 'well';
-  if (at > 0 && (isDone ? one.isGood : isGone)) return undefined;
+  if (at > 0 && (isDone ? one.isGood : isGone(one))) return undefined;
   const hasFailed = hasFailedToCome(one) || one.came === 'ill';
-  return isGone && hasFailed && one.rolledBackFrom === undefined ? undefined : one;
+  return isGone(one) && hasFailed && one.rolledBackFrom === undefined ? undefined : one;
 }
 
 /**

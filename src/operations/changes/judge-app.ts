@@ -50,7 +50,7 @@ async function judgeByRunning(
   if (running === undefined) return { app, changed: 'unknown', why: 'Nobody tells what it runs' };
   const shown = await judgePaths(means, [running, head], rules);
   const left = shown.changed === true ? await search.listLeft(found, running) : [];
-  const judged = (await judgeByLeft(left, means, head, rules)) ?? shown;
+  const judged = (await judgeByLeft(left, means, [running, head], rules)) ?? shown;
   if (judged.changed !== false) return { app, running, ...judged };
   // Nobody waits any more for what a job began that was cancelled: it comes all the same.
   for (const coming of await search.listComing(found, running)) {
@@ -66,10 +66,13 @@ async function judgeByRunning(
 async function judgeByLeft(
   left: readonly string[],
   means: Parameters<typeof judgePaths>[0],
-  head: string,
+  [running, head]: readonly [running: string, head: string],
   rules: readonly PathRule[],
 ): Promise<Pick<JudgedApp, 'changed' | 'why'> | undefined> {
   for (const one of left) {
+    const since = await means.compare(running, one);
+    // What is older was left on the way forward.
+    if ('order' in since && since.order !== 'ahead' && since.order !== 'diverged') continue;
     const { changed } = await judgePaths(means, [one, head], rules);
     if (changed === false)
       return { changed, why: `Rolled back from ${shortenCommit(one)}, and none of its files changed since` };

@@ -13,6 +13,11 @@ export function isWell(meaning: string | undefined): boolean {
   return meaning === undefined || meaning === 'succeeded';
 }
 
+/** Whether a deployment is told to have crashed, after it had come up. */
+export function hasCrashed({ status = '' }: Deployment): boolean {
+  return /crash/i.test(status);
+}
+
 /** Whether a deployment is told not to have come about. */
 export function hasFailed(deployment: Deployment, words: StatusWords): boolean {
   const meaning = readMeaning(deployment, words);

@@ -3,7 +3,6 @@ import type { App, PipelineApp } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
-import { isSameCommit } from '../same-commit.ts';
 import { tellTrouble } from './compare-commits.ts';
 
 /** What an app is called, as far as that is known before it is asked for. */
@@ -40,8 +39,8 @@ export function searchRecords(context: Context, pattern: string, apps: readonly 
     },
     /** The commits that an app was rolled back from to what it runs. */
     async listLeft(app: App, running: string): Promise<readonly string[]> {
-      const back = await read(app, (record, place) => record.findRollback(place));
-      return typeof back === 'object' && isSameCommit(back.to, running) ? back.from : [];
+      const left = await read(app, (record, place) => record.listLeft(place, running));
+      return typeof left === 'object' ? left : [];
     },
   };
 }

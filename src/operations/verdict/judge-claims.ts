@@ -1,6 +1,6 @@
 import { isIll, isLeaving } from '../../platform/dyno.ts';
 import { readState } from '../../platform/words/dyno-words.ts';
-import { isOfDeployment, isReplaced } from '../../platform/words/status-words.ts';
+import { isOfBuild, isOfDeployment, isReplaced } from '../../platform/words/status-words.ts';
 import type { Claim, Source } from './claim.ts';
 import { type Ending, endSuperseded, endUnclearly, type Untold } from './ending.ts';
 import type { AppTold } from './follow-app.ts';
@@ -70,7 +70,7 @@ function endBadly(
   says: 'failed' | 'superseded' | 'contradicting',
   pastBuild: boolean,
 ): Ending {
-  const part = pastBuild || isOfDeployment(status) ? 'deployment' : 'build';
+  const part = !isOfBuild(status) && (pastBuild || isOfDeployment(status)) ? 'deployment' : 'build';
   // What an app says of its deployment may be that there was nothing to deploy.
   const isPart = part === 'deployment' || source === 'build' || /build/i.test(status ?? '');
   if (says === 'failed')

@@ -87,6 +87,11 @@ export function isOfDeployment(word = ''): boolean {
   return /deploy|releas|update|hook|crash/i.test(word);
 }
 
+/** Whether a word says itself that it is of the build, also where a deployment tells it: `build_failed`. */
+export function isOfBuild(word = ''): boolean {
+  return /^build[-_ ]?(fail|err|cancel|abort|time|reject|den)/i.test(word);
+}
+
 /** Whether a word is said only of what has been built already. */
 export function isDeploying(word = ''): boolean {
   return includes(deploying, word);

@@ -62,6 +62,7 @@ it.each<[what: string, records: readonly string[], told: readonly [string, strin
   ['was taken back', ['own b well from c', 'own c well', 'other b well'], ['b', done], done],
   ['was rebuilt', ['own b well for c', 'own c failed', 'other b well'], ['b', done], done],
   ['was to be rebuilt, which was cut off', ['own b unknown for c', 'own c ill', 'other b well'], ['c', 'c'], 'c'],
+  ['was to be rebuilt, which failed', ['own b failed for c', 'own c ill', 'other b well'], ['c', 'runs'], 'runs'],
   ['was to be rebuilt, which came late', ['own b unknown for c', 'own c ill', 'other b well'], ['b', 'c'], 'c'],
   ['came from a branch that moved on', ['own d well', 'own c not', 'other b well'], ['d', 'runs'], 'runs'],
   ['was taken back without waiting', ['own b unwaited from c', 'own c well', 'other b well'], ['b', done], done],

@@ -353,6 +353,16 @@ describe('a start that is answered with a deployment', () => {
     const step = await play({ ...bare, start, before, app: success(id) });
     expect([step.exitCode, step.outputs['status']], step.log).toEqual([exitCode, status]);
   });
+
+  it.each([
+    ['build_failed', 'build'],
+    ['update_failed', 'deployment'],
+  ])('says by its word whether it was built: %s', async (status, part) => {
+    const start = { deployment: { id: 'd2', status: 'queued' } };
+    const step = await play({ ...bare, start, before, deployments: [{ id: 'd2', status }, before.deployment] });
+    expect([step.exitCode, step.outputs['status']]).toEqual([1, status]);
+    expect(step.log).toContain(`The ${part} of my-app failed`);
+  });
 });
 
 describe('a list of deployments that nobody can read', () => {
