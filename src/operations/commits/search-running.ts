@@ -34,9 +34,10 @@ export function searchRunning(
 ): RunningSearch {
   const [askAt, seekBuild] = [shareByStage(apps), openSeekBuild(context, builders)];
   const told = new Set<ApiError>();
-  const tellOnce = (trouble: ApiError, { name }: App): undefined => {
-    if (!told.has(trouble))
-      context.log.info(`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
+  const tellOnce = (trouble: ApiError, { name }: App, running: string | undefined): void => {
+    if (told.has(trouble)) return;
+    const level = running === undefined && told.size === 0 ? 'warning' : 'info';
+    context.log[level](`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
     told.add(trouble);
   };
   const record = pattern === undefined ? undefined : searchRecords(context, pattern, apps);
@@ -44,14 +45,17 @@ export function searchRunning(
     async findRunning(app) {
       const { foreseen } = context;
       if (foreseen && knownNames(app).includes(foreseen.app)) return foreseen.commit;
-      const look = () => findOnPlatform(context, app, seekBuild, askAt(app), (trouble) => tellOnce(trouble, app));
-      if (record === undefined) return look();
-      let trouble: ApiError | undefined;
+      let [doubt, trouble]: (ApiError | undefined)[] = [];
+      const look = () =>
+        findOnPlatform(context, app, seekBuild, askAt(app), (error) => {
+          doubt = error;
+        });
       const keep = (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         trouble = error;
       };
-      const running = (await look().catch(keep)) ?? (await record.find(app));
+      const running = (await look().catch(keep)) ?? (await record?.find(app));
+      if (doubt) tellOnce(doubt, app, running);
       // What the record does not tell either is not known because of that.
       if (running === undefined && trouble) throw trouble;
       return running;

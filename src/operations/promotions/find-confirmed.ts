@@ -5,7 +5,7 @@ import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
-import { findNewest, mayHaveLed, readRecords } from '../deployment/deployment-record.ts';
+import { findNewest, keepRecords, mayHaveLed, readRecords } from '../deployment/deployment-record.ts';
 import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
@@ -71,7 +71,12 @@ async function refuseBad(context: Context, app: App, commit: string, environment
     const why = newest ?? `${environment} has no record of it`;
     return context.log.warning(`Whether what ${app.name} runs was found to be good is not known: ${why}`);
   }
-  if (!newest.isGood && !['unwaited', 'overtaken'].includes(newest.came)) throw isBadThere(app, commit, environment);
+  if (isDoubtful(newest)) throw isBadThere(app, commit, environment);
+}
+
+/** Whether a commit's newest record is of a failure, or has not ended. */
+function isDoubtful({ came, isGood }: DeploymentRecord): boolean {
+  return !isGood && came !== 'unwaited' && came !== 'overtaken';
 }
 
 function isBadThere(app: App, commit: string, environment: string): OutcomeError {
@@ -99,10 +104,11 @@ async function findRunning(
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {
-    const records = readRecords(context, { environment, apps: knownNames(app) });
+    const records = keepRecords(readRecords(context, { environment, apps: knownNames(app) }));
     const recorded = await findNewest(records, (one) => one.came === 'well' || mayHaveLed(one));
     if (recorded && recorded.came !== 'well') throw isLeftThere(app, recorded, environment);
-    if (recorded && !recorded.isGood) throw isBadThere(app, recorded.commit, environment);
+    const newest = recorded && (await findNewest(records, ({ commit }) => isSameCommit(commit, recorded.commit)));
+    if (newest && (isDoubtful(newest) || !recorded.isGood)) throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }
   throw new OutcomeError(

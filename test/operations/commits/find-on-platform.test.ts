@@ -332,7 +332,10 @@ describe('a list of deployments that cannot be read', () => {
       platform: { builds: { get }, deployments: { listLatest } },
       statusWords: { success: [], failure: [] },
       signal: { throwIfAborted: () => {} },
-      log: { info: (text: string) => log.push(text), warning: () => {} },
+      log: {
+        info: (text: string) => log.push(`(${text})`),
+        warning: (text: string) => log.push(text),
+      },
       github: async () => ({
         deployments: {
           findSuccesses: async () => ({
@@ -386,7 +389,8 @@ describe('a list of deployments that cannot be read', () => {
   });
 
   it('leaves it to the record', async () => {
-    const { found } = await search([trouble(500), listed], named, '{app}-live');
+    const { found, log } = await search([trouble(500), listed], named, '{app}-live');
     expect(found).toEqual(['on record', stands]);
+    expect(log).toEqual(['(Whether 0 runs the build that it names is not known: answered 500: 500)']);
   });
 });

@@ -110,6 +110,17 @@ describe('the commit that is promoted', () => {
     expect([world.runs('shop-eu'), world.runs('shop-us')]).toEqual([ran, ran]);
   });
 
+  it.each([['in_progress'], ['in_progress', 'failure']])(
+    'is none that was begun again since, and is at %s, where only the record tells',
+    async (...states) => {
+      await using world = await openPipeline('silent');
+      world.github.addRecords('staging', [tested, 'success'], [tested, ...states]);
+      const step = await world.step({ ...promote, 'from-environment': 'staging', wait: 'false' });
+      expect(step.exitCode, step.log).toBe(1);
+      expect(step.log).toContain('which staging does not have on record as a success: nothing was promoted');
+    },
+  );
+
   it.each([
     ['was a success before', [tested, 'in_progress', 'success', 'inactive']],
     ['was not waited for', [tested, 'in_progress', 'inactive']],
