@@ -14,6 +14,6 @@ export function measureSizes(root: string): readonly Size[] {
   const archive = execFileSync('git', ['archive', '--format=tar.gz', '-9', 'HEAD'], { cwd: root, maxBuffer: 1 << 30 });
   return [
     { name: 'main chunk', bytes: statSync(join(root, 'dist/index.js')).size, limit: 90_000 },
-    { name: 'archive that a runner downloads, gzipped', bytes: archive.length, limit: 187_000 },
+    { name: 'archive that a runner downloads, gzipped', bytes: archive.length, limit: 190_000 },
   ];
 }
