@@ -8,9 +8,10 @@ export function formatDuration(milliseconds: number): string {
     [Math.floor(seconds / 60) % 60, 'min'],
     [seconds % 60, 's'],
   ] as const;
+  const largest = parts.findIndex(([count]) => count > 0);
   return parts
+    .slice(largest, largest + 2)
     .filter(([count]) => count > 0)
-    .slice(0, 2)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ');
 }

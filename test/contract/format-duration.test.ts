@@ -18,6 +18,8 @@ describe('a time span in words', () => {
     [5_425_000, '1 h 30 min'],
     [86_400_000, '1 d'],
     [90_000_000, '1 d 1 h'],
+    [86_401_000, '1 d'],
+    [3_605_000, '1 h'],
   ])('%i ms: %s', (milliseconds, words) => {
     expect(formatDuration(milliseconds)).toBe(words);
   });
