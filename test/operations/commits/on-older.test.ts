@@ -301,6 +301,14 @@ describe('on-older', () => {
     expect(blind.log).toMatch(/::warning::The commit could not be compared with what my-app runs: GET \S+deployments/);
   });
 
+  it('skip holds against what an app shows of its build, where the list that could overrule that is in trouble', async () => {
+    const refuse = (path: string) => (/\/deployments(\?|$)/.test(path) ? 503 : undefined);
+    const before = { current_build: { id: 'b1', state: 'succeeded', commit: running }, current_deployment_id: 'd1' };
+    const step = await build('behind', { 'on-older': 'skip' }, { ...told, before, refuse });
+    expect(step.started, step.log).toBe(false);
+    expect(step.outputs['skip-reason']).toBe(`${commit} is older than ${running}, which my-app may run.`);
+  });
+
   it('takes the commit from the build that the app stands on, where the app does not tell it', async () => {
     const before = { current_build_id: 'b1', current_deployment_id: 'd1' };
     const { compared } = await build(
