@@ -33,13 +33,7 @@ export function searchRunning(
   builders?: Builders,
 ): RunningSearch {
   const [askAt, seekBuild] = [shareByStage(apps), openSeekBuild(context, builders)];
-  const told = new Set<ApiError>();
-  const tellOnce = (trouble: ApiError, { name }: App, running: string | undefined): void => {
-    if (told.has(trouble)) return;
-    const level = running === undefined && told.size === 0 ? 'warning' : 'info';
-    context.log[level](`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
-    told.add(trouble);
-  };
+  const tellDoubt = openTellDoubt(context);
   const record = pattern === undefined ? undefined : searchRecords(context, pattern, apps);
   return {
     async findRunning(app) {
@@ -55,7 +49,7 @@ export function searchRunning(
         trouble = error;
       };
       const running = (await look().catch(keep)) ?? (await record?.find(app));
-      if (doubt) tellOnce(doubt, app, running);
+      if (doubt) tellDoubt(doubt, app, running);
       // What the record does not tell either is not known because of that.
       if (running === undefined && trouble) throw trouble;
       return running;
@@ -67,6 +61,17 @@ export function searchRunning(
       return [...new Set([...coming, ...later])].filter((one) => !isSameCommit(one, running));
     },
     listLeft: async (app, running) => (await record?.listLeft(app, running)) ?? [],
+  };
+}
+
+/** Says what is in the way of knowing what apps run, each trouble once; of many, one that hides what runs is a warning. */
+function openTellDoubt({ log }: Context) {
+  const told = new Set<ApiError>();
+  return (trouble: ApiError, { name }: App, running: string | undefined): void => {
+    if (told.has(trouble)) return;
+    const level = running === undefined && told.size === 0 ? 'warning' : 'info';
+    log[level](`Whether ${name} runs the build that it names is not known: ${trouble.brief}`);
+    told.add(trouble);
   };
 }
 

@@ -566,6 +566,9 @@ describe('a deployment', () => {
 const [oldWeb, oldWorker, worker] = [heroku('web.1', 'up'), heroku('worker.1', 'up'), heroku('worker.1', 'up', 2)];
 
 /** By hand: what is listed before a restart and after it, and what is still missing then. */
+/** Where only when a dyno was made is told, it may have been restarted in place: that it was is the platform's word alone. */
+const unshown = (name: string) => `::warning::Neither a start nor a state of ${name} shows a restart`;
+
 const restarts: readonly (readonly [what: string, before: List, after: List, missing?: string, dyno?: string])[] = [
   ['Heroku: a command is gone', [oldWeb, heroku('run.4821', 'up')], [web]],
   ['Heroku: a command goes on', [oldWeb, heroku('run.4821', 'up')], [web, heroku('run.4821', 'up')]],
@@ -602,7 +605,7 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
   ],
   ['Clever Cloud: one instance less', [instance('UP'), instance('UP', 1)], [instance('UP', 0, 2)]],
 
-  ['Heroku: nothing is new', [oldWeb, heroku('run.4821', 'up')], [oldWeb], 'web.1 up, not restarted yet'],
+  ['Heroku: nothing is new', [oldWeb, heroku('run.4821', 'up')], [oldWeb], unshown('web.1')],
   [
     'Heroku: one of two is not new',
     [oldWeb, heroku('web.2', 'up')],
@@ -631,7 +634,7 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
     'web.2 is not back',
   ],
   ['Heroku: no worker comes back', [oldWeb, oldWorker], [web], 'worker.1 is not back'],
-  ['Heroku: asleep as it was', [heroku('web.1', 'idle')], [heroku('web.1', 'idle')], 'web.1 idle'],
+  ['Heroku: asleep as it was', [heroku('web.1', 'idle')], [heroku('web.1', 'idle')], unshown('web.1')],
   ['Heroku: a named dyno does not come back', [oldWeb, heroku('web.2', 'up')], [web], 'web.2 is not back', 'web.2'],
   [
     'Heroku: a named command does not come back',
@@ -644,7 +647,7 @@ const restarts: readonly (readonly [what: string, before: List, after: List, mis
     'Heroku: nothing but a command, which goes on',
     [heroku('run.77', 'up')],
     [heroku('run.77', 'up')],
-    'run.77 up, not restarted yet',
+    unshown('run.77'),
   ],
   [
     'Heroku: a worker crashes',
@@ -697,7 +700,7 @@ describe('a restart', () => {
       const where = { 'api-url': server.url.origin, token: 'fake-token-of-this-test', timeout: '5m' };
       const inputs = { operation: 'restart', app: 'my-app', ...where, ...(dyno && { dyno }) };
       const { exitCode, log } = await runStep({ clock: stillClock(), with: inputs });
-      expect(exitCode, log).toBe(missing ? 1 : 0);
+      expect(exitCode, log).toBe(missing === undefined || missing.startsWith('::warning') ? 0 : 1);
       expect(log).toContain(missing ?? '✔ Restarted all dynos of my-app');
     },
   );
