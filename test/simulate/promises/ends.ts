@@ -35,7 +35,7 @@ export const everyDeploymentEnds: Promised = ({ deployments, steps }) =>
     const making = findMaking(deployment, steps);
     if (making === undefined) return [];
     const { step: maker } = making;
-    const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker);
+    const late = (making.act?.at ?? 0) > (maker.endedAt ?? 0) || isOvertaken(maker, id);
     const troubled = maker.exchanges.filter(
       ({ endpoint, fault }) => /deployments/.test(endpoint) && fault !== undefined,
     ).length;
@@ -51,11 +51,11 @@ function isHidden({ fault, nth, step }: Exchange): boolean {
   return fault !== undefined && looks.length > 0 && looks.every((look) => look.fault !== undefined);
 }
 
-/** Whether GitHub did what was asked for long before only after the last look of a step that had no time to wait for it. */
-function isOvertaken(step: StepRun): boolean {
+/** Whether GitHub did what was asked for long before only after the last look at a Deployment of a step that had no time to wait for it. */
+function isOvertaken(step: StepRun, deployment: number): boolean {
   const { cancelledAt, endedAt = 0, exchanges, startedAt } = step;
   const left = startedAt + readDuration(inputOf(step, 'timeout') ?? '30m') - endedAt;
-  const words = exchanges.filter(({ endpoint }) => endpoint.endsWith('/statuses'));
+  const words = exchanges.filter(({ url }) => url.pathname.endsWith(`/deployments/${deployment}/statuses`));
   const lastLook = words.findLast(({ end, fault }) => fault === undefined && /^2\d\d$/.test(end?.what ?? ''));
   const seenUntil = lastLook?.act?.at ?? endedAt;
   const unseen = words.some(({ act, method }) => method === 'POST' && act?.ghost && act.at > seenUntil);
