@@ -32,7 +32,9 @@ export function findRestarts(
     const { isNew, now: next, old } = successor;
     const rest = now.filter(({ type }) => type === old.type);
     const isKnown = old.id !== undefined && old.id === next?.id;
-    const isSame = next && (isNew === false || isKnown || next.name === old.name);
+    // What was coming may stand at another position by now.
+    const hasMoved = isNew === undefined && old.id === undefined && isComing(old);
+    const isSame = next && (isNew === false || isKnown || hasMoved || next.name === old.name);
     const count = Math.max(1, ((isSame && next.restarts) || 0) - (old.restarts ?? 0));
     const back = isBack(successor, replaced) ? 'restarted' : undefined;
     const what = isSame ? (back ?? describeFall(old, next, rest)) : describeLoss(old, next, rest, isLasting(old));

@@ -1,6 +1,6 @@
 import { type Dyno, type DynoSurvey, isBroken, isFit, isTask, isUp } from '../../platform/dyno.ts';
 import { dropHistory } from '../dynos/drop-history.ts';
-import { findSuccessors, type Successor } from '../dynos/find-successors.ts';
+import { compareLives, findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
@@ -25,6 +25,7 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
   const measure = followStrength({ before, replaced, told });
   const findUnfit = followUnfit(replaced);
   let known: readonly Dyno[] | undefined;
+  let unchanged: readonly Dyno[] = [];
   let last: readonly Dyno[] = [];
   let stood = before;
   let areOld = true;
@@ -38,7 +39,9 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
     const isJudged = (one: Successor) =>
       !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
-    const restarts = findRestarts(successors.filter(isJudged), dynos, replaced);
+    const fallen = findBroken(unchanged, dynos).filter(({ old }) => isWanted(old));
+    unchanged = listed.filter((one) => !dynos.includes(one));
+    const restarts = findRestarts([...successors.filter(isJudged), ...fallen], dynos, replaced);
     const shown = { listed, fresh: dynos, stood, successors, quantities };
     const shortfalls = measure(shown);
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
@@ -56,6 +59,15 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     const lack = isGone ? 'none of its dynos is there any more' : unfit.map(describeState).join(', ');
     return { count: dynos.length, lack, restarts, shortfalls, isOld: areOld && listed.some(isUp) };
   };
+}
+
+/** Of those that were as before the deployment, what has broken since the last look. */
+function findBroken(unchanged: readonly Dyno[], now: readonly Dyno[]): readonly Successor[] {
+  const broken = now.filter(isBroken);
+  return unchanged.flatMap((old) => {
+    const next = broken.find((one) => compareLives(old, one) === 'same');
+    return next ? { old, now: next, isNew: false } : [];
+  });
 }
 
 const describeState = ({ name, status }: Dyno) => `${name} is ${status}`;

@@ -1,14 +1,6 @@
-import {
-  type Dyno,
-  hasOwnId,
-  isAside,
-  isAtRest,
-  isBroken,
-  isDown,
-  isLeaving,
-  tellsStart,
-} from '../../platform/dyno.ts';
+import { type Dyno, isAside, isAtRest, isBroken, isDown, isLeaving, tellsStart } from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
+import { dropHistory } from '../dynos/drop-history.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
 
 /** Whether a dyno is not as it was before the deployment; one that has broken since is not. */
@@ -49,8 +41,11 @@ export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): 
 /** Tells which dynos did not run before the deployment either, without being broken: nothing was lost with them. */
 export function knowRested(replaced: readonly Dyno[]): (dyno: Dyno) => boolean {
   const rests = (dyno: Dyno) => (isAtRest(dyno) || isDown(dyno)) && !isBroken(dyno);
-  const rested = replaced.filter(rests);
-  const isOf = (old: Dyno, now: Dyno) => old.type === now.type && (old.name === now.name || isKnownAs(old, now));
+  const rested = dropHistory(replaced, replaced).filter(rests);
+  // What was only put aside would have come back.
+  const isAsBefore = (old: Dyno, now: Dyno) => !isAside(old) || isAside(now);
+  const isOf = (old: Dyno, now: Dyno) =>
+    old.type === now.type && (old.name === now.name || isKnownAs(old, now)) && isAsBefore(old, now);
   return (dyno) => rests(dyno) && rested.some((old) => isOf(old, dyno));
 }
 
@@ -63,7 +58,7 @@ export function isPutAside(dyno: Dyno, listed: readonly Dyno[], replaced: readon
 /** Whether a dyno that stood before the deployment comes back after it was down: only what stays away was put away. */
 export function isBack({ now, old }: Successor, replaced: readonly Dyno[]): boolean {
   const wasDown = old.state === 'down' && stoodBefore(old, replaced);
-  return wasDown && now !== undefined && hasOwnId(now) && isKnownAs(old, now) && !isDown(now) && !isLeaving(now);
+  return wasDown && now !== undefined && isKnownAs(old, now) && !isDown(now) && !isLeaving(now);
 }
 
 const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === now.id;
@@ -71,5 +66,5 @@ const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === n
 /** Whether two sightings are of one dyno, as far as they tell; at a position another one may stand. */
 function isOneOf(old: Dyno, now: Dyno): boolean {
   const lives = compareLives(old, now);
-  return lives === 'same' || (lives === 'unknown' && hasOwnId(now) && old.id === now.id);
+  return lives === 'same' || (lives === 'unknown' && isKnownAs(old, now));
 }

@@ -19,11 +19,12 @@ export interface Scaling extends DynoWatch {
 
 /** Looks until each process type has as many dynos as it is to have, all of them up and of the new size, or one cannot come up. */
 export function awaitFormation(context: Context<'names'>, scaling: Scaling): Promise<DynosEnd> {
-  const stood = dropHistory(scaling.before, scaling.before);
+  const isCountedOut = knowCountedOut(scaling);
+  const stood = dropHistory(scaling.before, scaling.before).filter((dyno) => !isCountedOut(dyno));
   const follow = followSuccessors(stood, listResized(scaling, stood));
   let isResting: ((dyno: Dyno) => boolean) | undefined;
   return watchDynos(context, scaling, (listed, elapsed) => {
-    const all = dropHistory(listed, scaling.before);
+    const all = dropHistory(listed, scaling.before).filter((dyno) => !isCountedOut(dyno));
     isResting ??= knowResting(scaling, stood.length > 0 ? stood : all);
     // One that is to be of another size, and goes on as it was. One of which nothing tells whether it is new counts when time has passed.
     const isUnchanged = ({ now, isNew }: Successor) => now && !(isNew ?? elapsed >= settleTime);
@@ -56,6 +57,16 @@ function selectScaled(
 /** Whether a dyno is listed on although it does not run any more, beside others that do, or where there are to be none. */
 function isListedOn(dyno: Dyno, quantity: number): boolean {
   return isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
+}
+
+/** Tells which dynos had failed before the change, and were not counted any more: the platform told as many as there were others. */
+function knowCountedOut({ before, told }: Scaling): (dyno: Dyno) => boolean {
+  const failed = told.flatMap(({ quantity, type }) => {
+    const dynos = before.filter((dyno) => dyno.type === type && dyno.role !== 'task');
+    const counted = dynos.filter((dyno) => isFit(dyno) || !(isBroken(dyno) || isListedOn(dyno, 1)));
+    return counted.length === quantity ? dynos.filter((dyno) => isBroken(dyno) && dyno.id !== undefined) : [];
+  });
+  return (dyno) => isBroken(dyno) && failed.some(({ id }) => id === dyno.id);
 }
 
 /** Tells which dynos rest until they are asked for: what sleeps, and what was stopped before the change where the platform counted that as one of its type. */

@@ -1,4 +1,4 @@
-import { type Dyno, isAtRest, isBroken, isDown, isFit, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isAtRest, isBroken, isDown, isFit, isTask, isUp, tellsStart } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { dropHistory } from './drop-history.ts';
 import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
@@ -65,13 +65,15 @@ function judge(
   elapsed: number,
   { added, before, now: all }: Readonly<Record<'added' | 'before' | 'now', readonly Dyno[]>>,
 ): DynosEnd | undefined {
-  // Beside what is still coming, what stands may be only what stood.
   const settled = elapsed >= settleTime && added.every(isFit);
-  const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? settled) ? now : []));
-  const broken = dropResting([...new Set([...dynos, ...added])]).filter(isBroken);
+  // Beside what is still coming, or has come, what stands may be only what stood.
+  const mayBeNew = settled && (elapsed >= spareTime || !successors.some(({ isNew }) => isNew));
+  const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? mayBeNew) ? now : []));
+  const fallen = elapsed >= spareTime ? listStillBroken(successors) : [];
+  const broken = dropResting([...new Set([...dynos, ...added, ...fallen])]).filter(isBroken);
   const message = `The restart failed: ${describeBroken(broken)}`;
   if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  const isBack = ({ isNew, now }: Successor) => now && isFit(now) && (isNew ?? settled);
+  const isBack = ({ isNew, now }: Successor) => now && isFit(now) && (isNew ?? mayBeNew);
   const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
   const short = listShort(all);
   const isSpare = ({ now, old: { type } }: Successor) =>
@@ -81,6 +83,17 @@ function judge(
   const isMissed = ({ old: { type } }: Successor) => short.has(type) && countFit(all, type) < countFit(before, type);
   const areBack = successors.every((one) => isBack(one) || isSpare(one) || isStill(one));
   return areBack && !successors.some(isMissed) ? { dynos } : undefined;
+}
+
+/**
+ * Those that are broken, and are no other ones than before. One that was broken already is only listed on where others have come under names of
+ * their own: where they come back under theirs, it was to come back, too.
+ */
+function listStillBroken(successors: readonly Successor[]): readonly Dyno[] {
+  const renamed = new Set(
+    successors.flatMap(({ isNew, now, old }) => (isNew && now?.name !== old.name ? old.type : [])),
+  );
+  return successors.flatMap(({ now, old }) => (now && !(isBroken(old) && renamed.has(old.type)) ? now : []));
 }
 
 const countFit = (dynos: readonly Dyno[], of: string) => dynos.filter((one) => one.type === of && isFit(one)).length;
@@ -100,7 +113,8 @@ function listNew(
   const taken = new Set(successors.map((one) => one.now));
   const types = listTypes(targets);
   const isNew = (dyno: Dyno) => before.every((old) => compareLives(old, dyno) === 'other');
-  return now.filter((dyno) => types.has(dyno.type) && !taken.has(dyno) && isNew(dyno));
+  const isAmong = (dyno: Dyno) => types.has(dyno.type) && (!isTask(dyno) || targets.some(isTask));
+  return now.filter((dyno) => isAmong(dyno) && !taken.has(dyno) && isNew(dyno));
 }
 
 function describeSuccessor({ old, now, isNew }: Successor): string {

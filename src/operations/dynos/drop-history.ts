@@ -1,4 +1,4 @@
-import { type Dyno, hasOwnId, isBroken, isDown } from '../../platform/dyno.ts';
+import { type Dyno, hasOwnId, isBroken, isDown, isTask } from '../../platform/dyno.ts';
 
 /**
  * The dynos without those that are history: a platform may go on listing what was replaced. One that was there before and is down
@@ -9,7 +9,10 @@ export function dropHistory(dynos: readonly Dyno[], before: readonly Dyno[]): re
   const standing = dynos.filter((dyno) => hasOwnId(dyno) && !isDown(dyno));
   const fresh = standing.filter(({ id = '' }) => !known.has(id));
   const [standingNames, freshNames] = [standing, fresh].map((some) => new Set(some.map(({ name }) => name)));
-  const successors = Map.groupBy(fresh, ({ type }) => type);
+  const successors = Map.groupBy(
+    fresh.filter((one) => !isTask(one)),
+    ({ type }) => type,
+  );
   return dynos.filter((dyno) => {
     const old = known.get(dyno.id ?? '');
     if (!old || !isDown(dyno)) return true;

@@ -19,7 +19,7 @@ export function knowLasting(before: readonly Dyno[]): (dyno: Dyno) => boolean {
  */
 export function selectLasting(dynos: readonly Dyno[], before: readonly Dyno[] = []): readonly Dyno[] {
   const isLasting = knowLasting(before);
-  const hasOthers = dynos.some(({ role }) => role === 'lasting');
+  const hasOthers = dynos.some(({ role }) => role === 'lasting' || role === 'unknown');
   const isKnown = ({ quantity }: Dyno) => before.length > 0 || (quantity === undefined && hasOthers);
   const isNewTask = (dyno: Dyno) => dyno.role === 'unlikely-task' && isKnown(dyno) && !isLasting(dyno);
   const runsOn = (dyno: Dyno) => goesOn(dyno) && !isNewTask(dyno);

@@ -52,6 +52,11 @@ it.each<[what: string, dynos: readonly Dyno[], names: readonly string[]]>([
     [makeDyno('x.1', 'finished', { role: 'unknown' })],
     [],
   ],
+  [
+    'a command beside others of a type that nobody knows',
+    [makeDyno('api.x', 'up', { role: 'unknown' }), makeDyno('run.x', 'broken', { role: 'unlikely-task' })],
+    [],
+  ],
   ['one that broke long before', [makeDyno('web.1', 'broken', at(-60_001))], []],
   ['one that broke a minute before by its clock', [makeDyno('web.1', 'broken', at(-60_000))], ['web.1']],
   [
@@ -84,4 +89,33 @@ it.each<[state: DynoState, left: number, seconds: number]>([
   ['broken', 4000, 4],
 ])('what is %s is looked at for as long as it may be about to go, within %i ms: %i s', async (state, left, seconds) => {
   expect((await find([makeDyno('web.1', state)], [], left)).seconds).toBe(seconds);
+});
+
+it.each<[what: string, before: readonly Dyno[], now: readonly Dyno[], found: string | undefined]>([
+  [
+    'slept before, is missed',
+    [makeDyno('web.1', 'asleep'), makeDyno('worker.1', 'up')],
+    [makeDyno('web.1', 'finished'), makeDyno('worker.1', 'up')],
+    'web.1',
+  ],
+  [
+    'ran before, and is listed on beside one of an earlier time, is missed',
+    [makeDyno('web.1', 'stopped', { id: 'z' }), makeDyno('web.1', 'up', { id: 'a' }), makeDyno('worker.1', 'up')],
+    [
+      makeDyno('web.1', 'stopped', { id: 'z' }),
+      makeDyno('web.1', 'stopped', { id: 'a' }),
+      makeDyno('web.1', 'finished', { id: 'c' }),
+      makeDyno('worker.1', 'up'),
+    ],
+    'web.1',
+  ],
+  [
+    'was down before, is not missed',
+    [makeDyno('api.1', 'down'), makeDyno('web.1', 'up')],
+    [makeDyno('api.1', 'down'), makeDyno('web.1', 'up')],
+    undefined,
+  ],
+])('what serves nobody beside others, and %s', async (_, before, now, found) => {
+  const { problem } = await find(now, before);
+  expect(problem?.split(' ')[0]).toBe(found);
 });

@@ -63,6 +63,35 @@ async function soak({ before, formation, looks }: Row, inputs: Readonly<Record<s
 
 /** By hand: honest platforms, whatever comes and goes on them. */
 const honest: Readonly<Record<string, Row>> = {
+  'a dyno that was coming is at another position when it is up': {
+    before: web(1, at(1, 1)),
+    looks: [
+      [0, web(1, at(1, 1), { index: 2, status: 'pending', restarts: 0 })],
+      [20, web(1, at(1))],
+    ],
+  },
+  'a dyno that was coming is at another position of a flat list when it is up': {
+    before: flat(1),
+    looks: [
+      [0, [...flat(1), { name: 'web.2', type: 'web', state: 'pending' }]],
+      [20, flat(2)],
+    ],
+  },
+  'one comes before the others of a flat list': {
+    before: flat(1, 1),
+    looks: [
+      [0, flat(2, 2)],
+      [60, flat(3, 2, 2)],
+    ],
+  },
+  'a task is being killed that was replaced': {
+    before: [id('a', 'TASK_RUNNING')],
+    looks: [
+      [0, [id('a', 'TASK_RUNNING'), id('b', 'TASK_RUNNING')]],
+      [20, [id('a', 'TASK_KILLING'), id('b', 'TASK_RUNNING')]],
+      [30, [id('a', 'TASK_KILLED'), id('b', 'TASK_RUNNING')]],
+    ],
+  },
   ...Object.fromEntries(
     [{ ready: false }, { ready: '0/1' }, { healthy: false }].map((more): [string, Row] => [
       `one is not ready at one look: ${JSON.stringify(more)}`,
@@ -598,6 +627,16 @@ const honest: Readonly<Record<string, Row>> = {
 
 /** By hand: what is wrong, and how that is told. */
 const wrong: Readonly<Record<string, Row & { readonly says: string; readonly restarts?: string }>> = {
+  'one that was deployed to in place breaks for one look': {
+    before: [made('o1', 'web.1', 1)],
+    looks: [
+      [0, [made('o1', 'web.1', 1)]],
+      [40, [made('o1', 'web.1', 1, 'failed')]],
+      [45, [made('o1', 'web.1', 1, 'starting')]],
+      [50, [made('o1', 'web.1', 1)]],
+    ],
+    ...{ says: 'web.1 is failed', restarts: '1' },
+  },
   'the only one, deployed to in place, never comes up': {
     ...{ before: [made('o1', 'web.1', 1)], looks: always([made('o1', 'web.1', 1, 'starting')]) },
     says: 'web.1 is starting',

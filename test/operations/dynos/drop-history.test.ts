@@ -7,7 +7,8 @@ import { makeDyno } from '../../harness/make-dyno.ts';
 const read = (dynos: string) =>
   dynos.split(', ').map((dyno) => {
     const [name = '', state, id] = dyno.split(' ');
-    return makeDyno(name, state as DynoState, id === undefined ? {} : { id });
+    const told = { ...(id !== undefined && { id }), ...(!name.includes('.') && { type: '' }) };
+    return makeDyno(name, state as DynoState, { ...told, ...(name === 'task' && { role: 'task' as const }) });
   });
 
 describe('what a platform goes on listing', () => {
@@ -30,6 +31,7 @@ describe('what a platform goes on listing', () => {
     ['one that broke while another came', 'web.7 up a', 'web.7 broken a, web.8 up b'],
     ['one that has none in its place', 'web.7 up a, web.8 up b', 'web.7 stopped a, web.8 up b'],
     ['one beside a new one of another type', 'web.7 up a', 'web.7 stopped a, worker.1 up b'],
+    ['one beside a new task', 'machine up a', 'machine stopped a, task up b'],
     ['one whose successor is down, too', 'web.1 up a', 'web.1 down a, web.1 broken b'],
     ['a position', 'web.1 up, web.2 up', 'web.1 down, web.2 up, web.3 up'],
     ['what was broken before and has none in its place', 'web.7 broken a, web.8 up b', 'web.7 broken a, web.8 up b'],

@@ -269,8 +269,8 @@ const sightings: readonly (readonly [
   ],
   [
     'as many restarts of the same',
-    [{ name: 'web.1', type: 'web', state: up, restarts: 1 }],
-    [{ name: 'web.1', type: 'web', state: up, restarts: 1 }],
+    [{ name: 'web.x7c', type: 'web', state: up, restarts: 1 }],
+    [{ name: 'web.x7c', type: 'web', state: up, restarts: 1 }],
     'never',
   ],
   [
@@ -347,7 +347,7 @@ describe('restart is over', () => {
 
 describe('restart of a dyno that is started again as the same', () => {
   const born = { id: '3d8d', name: 'web.1', type: 'web', created_at: '2026-01-01T00:00:00Z' };
-  const counted = { name: 'web.1', type: 'web', restarts: 0 };
+  const counted = { id: '3d8d', name: 'web.1', type: 'web', restarts: 0 };
   const begun = { ...born, started_at: '2026-01-01T00:00:00Z' };
   const docker = ['Up 3 minutes (unhealthy)', 'Up 2 seconds (health: starting)', 'Up 9 seconds (healthy)'] as const;
 
@@ -589,6 +589,61 @@ describe('restart where no start is told', () => {
   it('waits for what was stopped where nothing else shows a restart', async () => {
     const stopped = [{ id: 'z', name: 'worker-z', type: 'worker', status: 'stopped' }];
     expect(await playRestart([stopped])).toMatchObject({ exitCode: 1 });
+  });
+});
+
+describe('restart where one is broken', () => {
+  const machine = (known: string, status: string, month = 1) => ({
+    ...{ id: known, name: `web-${known}`, type: 'web', status, created_at: `2026-0${month}-01T00:00:00Z` },
+  });
+  const at = (index: number, status: string) => ({ ...machine(`${index}`, status), name: `web.${index}` });
+  const pair = (one: string, other: string) => [machine('a', one), machine('b', other)];
+
+  it.each<[what: string, looks: readonly (readonly object[])[]]>([
+    ['does not come up again', [pair(up, up), pair('starting', 'starting'), pair(up, 'failed')]],
+    ['was broken before', [pair(up, 'failed'), pair('starting', 'failed'), pair(up, 'failed')]],
+    [
+      'was broken before, at a position',
+      [
+        [at(1, up), at(2, 'crashed')],
+        [at(1, 'starting'), at(2, 'crashed')],
+        [at(1, up), at(2, 'crashed')],
+      ],
+    ],
+  ])('fails after two minutes where that %s', async (_, looks) => {
+    const { exitCode, log, seconds } = await playRestart(looks, { timeout: '10m' });
+    expect(exitCode, log).toBe(1);
+    expect(log).toMatch(/The restart failed: web[.-]\w (failed|crashed)/);
+    expect(seconds).toBeLessThan(150);
+  });
+
+  it('passes by one that failed before, and is listed on beside those that came for the others', async () => {
+    const looks = [pair(up, 'ERROR'), [machine('b', 'ERROR'), machine('c', up, 2)]];
+    const { exitCode, log, outputs } = await playRestart(looks, { timeout: '10m' });
+    expect([exitCode, outputs['names']], log).toEqual([0, '["web-c"]']);
+  });
+
+  it('passes by a job of a schedule, where no types are told', async () => {
+    const looks = [
+      [{ name: 'web-5d8f7-x2c9r', status: up, created_at: 1 }],
+      [
+        { name: 'web-5d8f7-p2vwh', status: up, created_at: 2 },
+        { name: 'cron-29381760-x2c9r', status: 'Error', created_at: 2 },
+      ],
+    ];
+    const { exitCode, log } = await playRestart(looks);
+    expect(exitCode, log).toBe(0);
+  });
+});
+
+describe('restart where ids alone are told', () => {
+  const one = (known: string, status = up) => ({ id: known, name: `web-${known}`, type: 'web', status });
+
+  it('waits for the others when one is new', async () => {
+    const looks = [[one('a'), one('b')], ...Array(12).fill([one('c'), one('b')]), [one('c'), one('d', 'crashed')]];
+    const { exitCode, log } = await playRestart(looks, { 'poll-interval': '5s', timeout: '5m' });
+    expect(exitCode, log).toBe(1);
+    expect(log).toContain('The restart failed: web-d crashed');
   });
 });
 

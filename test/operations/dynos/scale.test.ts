@@ -283,6 +283,18 @@ describe('scale', () => {
     const result = await scaleTold(told, 'web=1:large');
     expect(result.exitCode, result.log).toBe(exitCode);
   });
+
+  it.each([
+    ['beside one that failed before, and is not counted', 2, 0],
+    ['but for one that failed and is to run', 3, 1],
+  ])('is done %s', async (_, before, exitCode) => {
+    const dynos = ['web.a up', 'web.b up', 'web.z ERROR'];
+    const step = await scaleTold(
+      { echo: { web: 2 }, shown: { web: 2 }, before: { web: before }, dynos },
+      'web=2:large',
+    );
+    expect([before, step.exitCode], step.log).toEqual([before, exitCode]);
+  });
 });
 
 interface Told {
