@@ -1,4 +1,5 @@
 import type { LastSuccesses, RecordedPlace } from '../contract/github-deployments.ts';
+import { isSameCommit } from '../contract/same-commit.ts';
 import { agrees, needCommit, refuseContradiction } from './believe-answer.ts';
 import { followTakenUp, isUnwaited, readOpenBuild, retired, runsSign, tellsOfDeployment } from './ending-signs.ts';
 import type { Octokit, Repository } from './octokit.ts';
@@ -83,8 +84,8 @@ function answerFrom(found: readonly Known[]): Omit<LastSuccesses, 'unread'> {
       const left: string[] = [];
       for (const { came, commit, note } of listOwn(place)) {
         const from = note.rolledBackFrom;
-        const leadsOn = [running.toLowerCase(), left.at(-1)].includes(commit);
-        if (leadsOn && from !== undefined && commit !== from) left.push(from);
+        const leadsOn = [running, left.at(-1)].some((one) => isSameCommit(one, commit));
+        if (leadsOn && from !== undefined && !isSameCommit(commit, from)) left.push(from);
         // What goes on, or failed when it had been built, has changed nothing yet.
         else if (!leadsOn && came !== 'hardly') break;
       }

@@ -227,5 +227,7 @@ it.each<[what: string, deployed: readonly string[], running: string, left: reado
   const graphql = async () => ({ repository: { deployments: { nodes, pageInfo } } });
   const successes = await findSuccesses({ graphql } as unknown as Octokit, repository, [place('live', 'my-app')]);
   const lead = running === running.toUpperCase() ? id(running.toLowerCase()).toUpperCase() : id(running);
-  expect(successes.listLeft(place('live', 'my-app'), lead)).toEqual(left.map(id));
+  // A platform may tell the beginning of an id.
+  for (const one of [lead, lead.slice(0, 8)])
+    expect(successes.listLeft(place('live', 'my-app'), one)).toEqual(left.map(id));
 });

@@ -188,7 +188,11 @@ export function createGitHubState(
     'GET /compare/*': ({ home, parts: [basehead = ''], query }) => {
       const [base, head] = decodeURIComponent(basehead)
         .split('...')
-        .map((ref) => (ref === 'main' ? history.length - 1 : history.indexOf(ref))) as [number, number];
+        .map((ref) =>
+          ref === 'main'
+            ? history.length - 1
+            : history.findIndex((one) => one === ref || (ref.length >= 7 && one.startsWith(ref))),
+        ) as [number, number];
       if (base < 0 || head < 0) return notFound;
       const status = head > base ? 'ahead' : head < base ? 'behind' : 'identical';
       const between = history.slice(base + 1, head + 1);

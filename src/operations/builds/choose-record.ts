@@ -2,9 +2,9 @@ import { isCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { InputError, OutcomeError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/format-time.ts';
 import type { DeploymentRecord, RecordedPlace } from '../../contract/github-deployments.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import { findNewest, mayHaveLed, readRecords, tellRunning } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
 
 /** So many commits are shown to choose from. */
 export const mostChoices = 20;

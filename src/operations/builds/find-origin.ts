@@ -1,12 +1,12 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { RecordedPlace } from '../../contract/github-deployments.ts';
+import { isOtherCommit, isSameCommit } from '../../contract/same-commit.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import { readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
 import { placeOf } from '../place-of.ts';
-import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import { findTakenUp } from './find-taken-up.ts';
 
 /** Milliseconds that may pass between the beginning of a record and that of its build, and after which an open record of nobody knows what is none of it. */

@@ -1,5 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { excusing } from '../../contract/errors.ts';
+import { isOtherCommit, isSameCommit } from '../../contract/same-commit.ts';
 import {
   type Deployment,
   differ,
@@ -13,7 +14,6 @@ import { ApiError } from '../../platform/wire/api-error.ts';
 import { isRetired, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit, isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { isSameApp } from '../verdict/identity.ts';
 import { listNewer } from '../verdict/newer-build.ts';

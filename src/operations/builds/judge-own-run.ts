@@ -1,8 +1,8 @@
 import { shortenCommit } from '../../contract/commit-id.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import { hasFailedToCome, tellBehind, tellRunning } from '../deployment/deployment-record.ts';
-import { isSameCommit } from '../same-commit.ts';
 
 /** So many of the latest records at least are looked through for what this run began: each costs a request. */
 const leastLooked = 5;

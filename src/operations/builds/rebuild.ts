@@ -1,6 +1,7 @@
 import { ActionError } from '../../contract/errors.ts';
 import type { RecordedPlace } from '../../contract/github-deployments.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import { tellFailure } from '../../contract/tell-failure.ts';
 import { type Deployed, deploy } from '../deployment/deploy.ts';
 import type { DeployContext, DeployPlan } from '../deployment/deploy-plan.ts';
@@ -8,7 +9,6 @@ import { findLastSuccess, findNewest, readRecords } from '../deployment/deployme
 import { describeBuild } from '../deployment/work.ts';
 import type { Context } from '../operation.ts';
 import { placeOf } from '../place-of.ts';
-import { isSameCommit } from '../same-commit.ts';
 import type { TriedBuild } from '../verdict/followed.ts';
 import { findBefore } from './choose-record.ts';
 import { findRemaining } from './find-remaining.ts';

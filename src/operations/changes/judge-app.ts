@@ -73,11 +73,26 @@ async function judgeByLeft(
     const since = await means.compare(running, one);
     // What is older was left on the way forward.
     if ('order' in since && since.order !== 'ahead' && since.order !== 'diverged') continue;
-    const { changed } = await judgePaths(means, [one, head], rules);
-    if (changed === false)
-      return { changed, why: `Rolled back from ${shortenCommit(one)}, and none of its files changed since` };
+    if (!(await hasChanged(means, [one, head], rules)))
+      return {
+        changed: false,
+        why: `Rolled back from ${shortenCommit(one)}, and none of its files changed since`,
+      };
   }
   return undefined;
+}
+
+/** Whether files of an app changed on the way from one commit to another, be it that they are as they were by now: who takes a change back and makes it again wants it. */
+async function hasChanged(
+  means: Parameters<typeof judgePaths>[0],
+  [from, to]: readonly [from: string, to: string],
+  rules: readonly PathRule[],
+): Promise<boolean> {
+  const compared = await means.compare(from, to);
+  const between = 'commits' in compared ? compared.commits.map(({ id }) => id) : [];
+  for (const one of new Set([to, ...between]))
+    if ((await judgePaths(means, [from, one], rules)).changed !== false) return true;
+  return false;
 }
 
 /** Whether what lies between what an app runs and what it is to run is in its files. */

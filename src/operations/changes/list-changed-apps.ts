@@ -18,6 +18,9 @@ const atOnce = 8;
 /** So many jobs GitHub makes of one matrix: of more it makes none. */
 const mostJobs = 256;
 
+/** So many commits between two are looked at one by one, where that has to be known. */
+const mostBetween = 20;
+
 /** Milliseconds in which a name must be found that may be meant. */
 const longestSearch = 2000;
 
@@ -36,7 +39,8 @@ export const listChangedApps = defineOperation({
     const all = appPaths.map(({ app }) => app);
     const named = all.map((name) => ({ name }));
     const search = searchRunning(context, githubEnvironment, named, [all]);
-    const yardstick = { head, compare: rememberComparisons(context), search, findFiles: openFindFiles() };
+    const compare = rememberComparisons(context, mostBetween);
+    const yardstick = { head, compare, search, findFiles: openFindFiles() };
     const judged = await nameNear(context, await judgeAll(context, appPaths, yardstick));
     const unknown = judged.filter(({ changed }) => changed === 'unknown');
     for (const [why, some] of Map.groupBy(unknown, (one) => one.why))

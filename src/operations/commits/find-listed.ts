@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { type Deployment, differ, isElsewhere, isPreview, isSameId, listStanding } from '../../platform/deployment.ts';
 import { hasSucceeded, isRetired, type StatusWords } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
 import { hasCrashed, hasFailed, mayRun } from './may-run.ts';
 

@@ -1,7 +1,7 @@
 import type { RecordedPlace } from '../../contract/github-deployments.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import { hasFailedToCome, readRecords } from '../deployment/deployment-record.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
 
 /** So many commits that an app may run are compared: each costs a request. */
 const mostOpen = 10;

@@ -1,8 +1,8 @@
+import { isSameCommit } from '../../contract/same-commit.ts';
 import type { App } from '../../platform/models.ts';
 import { ApiError } from '../../platform/wire/api-error.ts';
 import { knownNames } from '../known-names.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
 import { shareSources } from '../verdict/share-sources.ts';
 import { type AskSource, keepAnswers } from '../verdict/sources.ts';
 import { findOnPlatform } from './find-on-platform.ts';

@@ -1,6 +1,6 @@
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import type { Listed } from './find-listed.ts';
 import { hasFailed } from './may-run.ts';
 

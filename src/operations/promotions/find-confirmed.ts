@@ -1,6 +1,7 @@
 import { isCommit, isWholeCommit, shortenCommit } from '../../contract/commit-id.ts';
 import { OutcomeError } from '../../contract/errors.ts';
 import type { DeploymentRecord } from '../../contract/github-deployments.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import type { App } from '../../platform/models.ts';
 import { tellTrouble } from '../commits/compare-commits.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
@@ -10,7 +11,6 @@ import { knownNames } from '../known-names.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 import { orExplain } from '../or-explain.ts';
-import { isSameCommit } from '../same-commit.ts';
 
 /** What an app is known to run, and who told. */
 export interface ConfirmedCommit {

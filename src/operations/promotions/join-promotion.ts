@@ -1,10 +1,10 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { followedOf, triedOf } from '../builds/start-build.ts';
 import type { Begun, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, standOn } from '../verdict/claim.ts';
 import { endUnclearly } from '../verdict/ending.ts';
 import { followApp } from '../verdict/follow-app.ts';

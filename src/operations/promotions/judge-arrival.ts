@@ -1,10 +1,10 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { isSameId } from '../../platform/deployment.ts';
 import type { App } from '../../platform/models.ts';
 import { findOnPlatform } from '../commits/find-on-platform.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import type { Claim } from '../verdict/claim.ts';
 import { hasMoved } from '../verdict/owner.ts';
 

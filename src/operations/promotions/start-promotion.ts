@@ -1,4 +1,5 @@
 import { excusing } from '../../contract/errors.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import type { AppName, Standing } from '../../platform/deployment.ts';
 import type { App, Promotion, PromotionTarget } from '../../platform/models.ts';
 import { lacksCall } from '../../platform/wire/api-error.ts';
@@ -6,7 +7,6 @@ import type { Recheck } from '../../platform/wire/retry.ts';
 import { hasSucceeded, isAtWork, readMeaning, type StatusWords } from '../../platform/words/status-words.ts';
 import type { SeekBuild } from '../commits/seek-build.ts';
 import type { Context } from '../operation.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import { type BuildIdentity, isSameApp } from '../verdict/identity.ts';
 import { measureSkew } from '../verdict/judge-start.ts';
 import { anyRefusal, isMisread, rememberSources } from '../verdict/sources.ts';

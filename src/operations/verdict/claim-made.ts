@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import { type Deployment, isElsewhere } from '../../platform/deployment.ts';
 import { readMeaning, type StatusWords, soundsAtWork } from '../../platform/words/status-words.ts';
-import { isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, weighInner } from './claim.ts';
 import type { BuildIdentity } from './identity.ts';
 

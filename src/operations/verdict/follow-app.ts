@@ -10,7 +10,7 @@ import {
 import { type Claim, claimOf, standOn, supersede } from './claim.ts';
 import { type BuildIdentity, isOfAnother } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
-import { followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
+import { followMoves, followOwner, hasMoved, type Owner, ownerOf } from './owner.ts';
 
 // How long the ids of a build from elsewhere must have stood, since one may be named before it stands; and how long a build that is done waits for another time.
 const timeToSettle = 30_000;
@@ -20,6 +20,8 @@ export interface AppLook {
   readonly ours: BuildIdentity;
   readonly now: number;
   readonly built?: boolean;
+  /** Whether the build is at work still. */
+  readonly isBuilding?: boolean;
   /** Whether ours was seen to stand: then another that is at work, or has failed, has not taken its place, be it of the same build. */
   readonly stood?: boolean;
 }
@@ -46,20 +48,19 @@ export function followApp(
   words: StatusWords,
   shownBefore = before,
 ): (app: App, look: AppLook) => AppTold {
-  let [baseline, lastSuccess, moved] = [before, before, false];
+  let lastSuccess = before;
+  const seeMove = followMoves(before, words);
   const overtake = followOwner();
   const waits = measureSpan();
   let first: { readonly at: number; readonly shown: Deployment } | undefined;
 
-  return (app, { built = false, ours, now, stood }) => {
+  return (app, { built = false, isBuilding = false, ours, now, stood }) => {
     const { deployment: current, tellsDeployment } = app;
     first ??= { at: now, shown: shownBefore ?? current };
     // Who did not see it start can tell only by time whether it stands already.
     const isSettled = before === undefined && now - first.at >= timeToSettle;
     const byIds = claimByIds(current, first.shown, built && !tellsDeployment, isSettled);
-    moved ||= baseline !== undefined && hasMoved(baseline, current, words);
-    // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
-    if (baseline !== undefined && !moved) baseline = current;
+    const moved = seeMove(current, isBuilding, now);
     const owner = ownerOf(current, { before, isBuilt: isSettled && built, ours, moved });
     // Of one that stood there when a build was taken up nobody knows whether it came before or after that.
     const hasCome = before !== undefined || hasMoved(first.shown, current, words);

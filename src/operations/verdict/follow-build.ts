@@ -33,7 +33,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) {
       // Of an app that tells a word alone, only who sees that move knows whose it is: it may be over at the next look.
-      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours);
+      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours, { isBuilding: true });
       return seen;
     }
     const isNamed = (ours.id ?? ours.deploymentId) !== undefined;
@@ -63,7 +63,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
 /** Looks at the app, and tells what it shows of this build. */
 function followCurrent({ clock, platform, statusWords }: Context, { app, before }: Followed) {
   const readApp = followApp(before, statusWords);
-  return async (ours: BuildIdentity, more: Pick<AppLook, 'built' | 'stood'> = {}) => {
+  return async (ours: BuildIdentity, more: Pick<AppLook, 'built' | 'isBuilding' | 'stood'>) => {
     const current = await platform.apps.get(app);
     return { current, shown: readApp(current, { ours, now: clock.now(), ...more }) };
   };

@@ -1,7 +1,7 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { type AppName, type Deployment, differ, isCalled } from '../../platform/deployment.ts';
 import type { App, Build } from '../../platform/models.ts';
-import { isOtherCommit } from '../same-commit.ts';
 
 /** An app as it is asked for, and as the platform calls it. */
 export type AskedApp = Pick<App, 'address' | 'id' | 'name'>;

@@ -1,4 +1,5 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isSameCommit } from '../../contract/same-commit.ts';
 import {
   type Deployment,
   differ,
@@ -11,7 +12,6 @@ import {
 } from '../../platform/deployment.ts';
 import { hasSucceeded, soundsAtRest, soundsOver } from '../../platform/words/status-words.ts';
 import type { Context } from '../operation.ts';
-import { isSameCommit } from '../same-commit.ts';
 import { type Claim, claimOf, claimOfDeployment } from './claim.ts';
 import type { Followed, Seen } from './followed.ts';
 import { isSameApp } from './identity.ts';

@@ -1,8 +1,8 @@
 import { isCommit } from '../../contract/commit-id.ts';
+import { isOtherCommit } from '../../contract/same-commit.ts';
 import { compareAges, type Deployment, dropPreviews, isElsewhere, isSameId } from '../../platform/deployment.ts';
 import type { Build } from '../../platform/models.ts';
 import type { StatusWords } from '../../platform/words/status-words.ts';
-import { isOtherCommit } from '../same-commit.ts';
 import { type Claim, claimOf, standOn, supersede } from './claim.ts';
 import { claimOfMade, listMade } from './claim-made.ts';
 import type { Followed, Seen } from './followed.ts';

@@ -11,11 +11,11 @@ import { byHand } from '../../harness/step.ts';
 const [old, head] = ['a'.repeat(40), '0123456789abcdef0123456789abcdef01234567'];
 const inputs = { operation: 'list-changed-apps', 'app-paths': 'my-app: src/**, !**/*.md\nshop-staging: shop' };
 
-/** Lets GitHub compare like this, from the commit to the left. */
+/** Lets GitHub compare like this, from the commit to the left, or from one to another (`aaaaaaa...bbbbbbb`). */
 function compare(github: GitHubApi, replies: Readonly<Record<string, object | number>>): void {
   github.disturb((call) => {
-    const base = /\/compare\/(\w+)\.\.\./.exec(call)?.[1];
-    const reply = base === undefined ? undefined : (replies[base.slice(0, 7)] ?? replies['*'] ?? 404);
+    const [, base, to] = /\/compare\/(\w{7})\w*\.\.\.(\w{7})/.exec(call) ?? [];
+    const reply = base === undefined ? undefined : (replies[`${base}...${to}`] ?? replies[base] ?? replies['*'] ?? 404);
     if (reply === undefined) return undefined;
     return { acts: false, ends: typeof reply === 'number' ? { status: reply } : { status: 200, body: reply } };
   });
@@ -80,8 +80,8 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
     const live = { app: 'my-app', 'github-environment': 'live' };
     for (const commitish of [old, 'b'.repeat(40)]) await both.step({ operation: 'build', ...live, commitish });
     expect((await both.step({ operation: 'rollback', ...live }, byHand)).outputs['commitish']).toBe(old);
-    const list = async (sinceLeft: object) => {
-      compare(both.github, { aaaaaaa: changes('src/a.ts', 'docs/b.md'), bbbbbbb: sinceLeft });
+    const list = async (sinceLeft: object, more: Readonly<Record<string, object>> = {}) => {
+      compare(both.github, { aaaaaaa: changes('src/a.ts', 'docs/b.md'), bbbbbbb: sinceLeft, ...more });
       return both.step({ ...inputs, 'app-paths': 'my-app: src/**', 'github-environment': 'live' });
     };
     const { outputs, summary } = await list(changes('docs/b.md'));
@@ -89,6 +89,13 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
     expect(summary).toContain('Rolled back from bbbbbbbbbbbb, and none of its files changed since');
     expect((await list(changes('src/fix.ts'))).outputs['names']).toBe('["my-app"]');
     expect((await list({ ...changes(), status: 'diverged', total_commits: 9999 })).outputs['names']).toBe('["my-app"]');
+    // Taken back in between, and made again.
+    const back = { sha: 'c'.repeat(40), commit: { message: 'Revert' } };
+    const again = { ...changes(), commits: [back] };
+    const asBefore = await list(again, { 'bbbbbbb...ccccccc': changes('docs/b.md') });
+    expect(asBefore.outputs['names']).toBe('[]');
+    const madeAgain = await list(again, { 'bbbbbbb...ccccccc': changes('src/a.ts') });
+    expect(madeAgain.outputs['names']).toBe('["my-app"]');
     await both.step({ operation: 'build', ...live, commitish: old, 'on-older': 'allow' });
     expect((await list(changes('docs/b.md'))).outputs['names']).toBe('[]');
   });

@@ -240,6 +240,16 @@ const odd: Readonly<Record<string, Ending>> = {
 };
 
 const failures: Readonly<Record<string, Ending>> = {
+  'a status alone that another deployment moved long before the build was done': {
+    ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'failed' },
+    build: until(40, building, built),
+    app: (second) => {
+      if (second >= 3 && second < 14) return { deployment_status: 'releasing' };
+      if (second < 45) return { deployment_status: 'succeeded' };
+      return { deployment_status: second < 70 ? 'deploying' : 'failed' };
+    },
+    says: /The deployment of my-app failed/,
+  },
   'a deployment that was repeated and failed then, where the oldest is listed first': {
     ...{ before: {}, start: { id: 'b2' }, build: built, app: {} },
     deployments: repeated('deployed', 'failed'),

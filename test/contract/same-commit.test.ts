@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isCommit } from '../../src/contract/commit-id.ts';
-import { isOtherCommit, isSameCommit } from '../../src/operations/same-commit.ts';
+import { isOtherCommit, isSameCommit } from '../../src/contract/same-commit.ts';
 import { differ } from '../../src/platform/deployment.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';

@@ -1,4 +1,4 @@
-import { isCommit, isRatherTag } from '../contract/commit-id.ts';
+import { isCommit, isRatherTag } from './commit-id.ts';
 
 /** Whether both names of a commit are told, and are of two commits. A branch or tag is no proof of that. */
 export function isOtherCommit(ours: string | undefined, told: string | undefined): boolean {
