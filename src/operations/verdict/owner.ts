@@ -1,6 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { isOtherCommit } from '../../contract/same-commit.ts';
-import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId, isWordAlone } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords, tellsNone } from '../../platform/words/status-words.ts';
 import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
@@ -60,6 +60,8 @@ export function followMoves(before: Deployment | undefined, words: StatusWords) 
   let [baseline, moved] = [before, false];
   let overAt: number | undefined;
   return (current: Deployment, isBuilding: boolean, now: number): boolean => {
+    // Of a build that was taken up while it was at work, what the app shows then is what was before.
+    if (isBuilding && isWordAlone(current)) baseline ??= current;
     const isOver = !isOngoing(current, words);
     if (isOver && now - (overAt ?? now) > timeToAgree) [baseline, moved] = [current, false];
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);

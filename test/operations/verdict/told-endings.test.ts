@@ -243,7 +243,7 @@ const failures: Readonly<Record<string, Ending>> = {
   'a status alone that another deployment moved long before the build was done': {
     ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'failed' },
     build: until(40, building, built),
-    app: (second) => {
+    app: (second: number) => {
       if (second >= 3 && second < 14) return { deployment_status: 'releasing' };
       if (second < 45) return { deployment_status: 'succeeded' };
       return { deployment_status: second < 70 ? 'deploying' : 'failed' };
