@@ -104,7 +104,7 @@ export const isDown = among('stopped', 'finished', 'evicted', 'terminating', 'br
 /** Whether a word that is told of health is one of ill health: what goes, or has done its work, need not be ill. */
 export const isIll = among('stopped', 'evicted', 'broken', 'unwell', 'down');
 
-/** Whether a dyno is known by more than its position. */
+/** Whether a dyno has an id that is no position in disguise: `web.1`, `app_web_1`. */
 export function hasOwnId(dyno: Dyno): dyno is Dyno & { readonly id: string } {
-  return dyno.id !== undefined;
+  return dyno.id !== undefined && !(dyno.id === dyno.name && /(^|[\W_])\d{1,4}$/.test(dyno.name));
 }

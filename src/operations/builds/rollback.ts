@@ -37,7 +37,7 @@ export const rollback = defineOperation({
     const [to] = inputs.to ?? [];
     const shown = await platform.apps.get(app);
     const place = placeOf(context, githubEnvironment, shown);
-    const look = () => findOnPlatform(context, shown);
+    const look = () => findOnPlatform(context, shown, { minds: 'crashes' });
     const goByRecord = ({ message }: ActionError) => void log.info(`The record tells what runs: ${message}`);
     // In a dry run, what an operation before this one would have deployed.
     const running = context.foreseen?.commit ?? (await orExplain(context, look, goByRecord));

@@ -89,9 +89,13 @@ async function hasChanged(
   rules: readonly PathRule[],
 ): Promise<boolean> {
   const compared = await means.compare(from, to);
-  const between = 'commits' in compared ? compared.commits.map(({ id }) => id) : [];
-  for (const one of new Set([to, ...between]))
-    if ((await judgePaths(means, [from, one], rules)).changed !== false) return true;
+  if ((await judgePaths(means, [from, to], rules)).changed !== false) return true;
+  for (const { id } of 'commits' in compared ? compared.commits : []) {
+    const since = await means.compare(from, id);
+    // What comes from a branch that began before lacks the other’s files, and has not changed them.
+    const isLater = 'order' in since && since.order === 'ahead';
+    if (isLater && (await judgePaths(means, [from, id], rules)).changed !== false) return true;
+  }
   return false;
 }
 

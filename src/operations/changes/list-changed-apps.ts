@@ -19,7 +19,7 @@ const atOnce = 8;
 const mostJobs = 256;
 
 /** So many commits between two are looked at one by one, where that has to be known. */
-const mostBetween = 20;
+const mostBetween = 10;
 
 /** Milliseconds in which a name must be found that may be meant. */
 const longestSearch = 2000;

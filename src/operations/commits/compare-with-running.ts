@@ -65,13 +65,14 @@ async function findRunning(
   newcomer: Newcomer,
   findRecord: FindRecord,
 ): Promise<{ readonly running: string | undefined; readonly isTold: boolean; readonly doubted: string | undefined }> {
+  const { app, ask, seekBuild } = newcomer;
   let trouble: ActionError | undefined;
   let doubted: string | undefined;
   const doubt = (error: ActionError, commit: string | undefined) => {
     doubted = commit;
     throw error;
   };
-  const look = () => findOnPlatform(context, newcomer.app, newcomer.seekBuild, newcomer.ask, doubt);
+  const look = () => findOnPlatform(context, app, { seekBuild, ask, inDoubt: doubt });
   const shown = await orExplain(context, look, (error) => {
     trouble = error;
     return undefined;

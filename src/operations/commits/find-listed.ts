@@ -3,7 +3,7 @@ import { isOtherCommit } from '../../contract/same-commit.ts';
 import { type Deployment, differ, isElsewhere, isPreview, isSameId, listStanding } from '../../platform/deployment.ts';
 import { hasSucceeded, isRetired, type StatusWords } from '../../platform/words/status-words.ts';
 import { type AskedApp, isSameApp } from '../verdict/identity.ts';
-import { hasCrashed, hasFailed, mayRun } from './may-run.ts';
+import { hasFailed, mayRun } from './may-run.ts';
 
 /** What is listed of an app: all, those of the build that it names, and the one that it names itself, else the newest of these. */
 export interface Listed {
@@ -54,8 +54,6 @@ export function findListed(
   const current = own.find((one) => one.current) ?? (named && mayRun(named, words) ? named : undefined);
   const isUnlisted = !named && !isOfOthers && (deploymentId ?? buildId) !== undefined && mayRun(shown, words);
   if (current || isUnlisted) return current;
-  // What has crashed had come up: nothing else stands there.
-  if (named && hasCrashed(named)) return undefined;
   // What the app names and does not run has left in place what went before.
   if (named)
     return own.slice(own.indexOf(named)).find((one) => hasSucceeded(one, words) && !isElsewhere(one, named)) ?? named;

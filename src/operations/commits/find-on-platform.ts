@@ -13,7 +13,7 @@ import type { Context } from '../operation.ts';
 import type { AskedApp } from '../verdict/identity.ts';
 import { type AskSource, anyRefusal, asAddition, rememberSources } from '../verdict/sources.ts';
 import { findListed, isHalfDone, isSplit, sortListed } from './find-listed.ts';
-import { isWell, mayRun } from './may-run.ts';
+import { hasCrashed, isWell, mayRun } from './may-run.ts';
 import { openSeekBuild, type SeekBuild } from './seek-build.ts';
 import { speaksAgainst } from './speaks-against.ts';
 
@@ -26,13 +26,22 @@ type ShowingApp = AskedApp & Pick<App, 'deployment' | 'otherDeployments'>;
 /** Says what an app runs whose list is in trouble, and could overrule the commit that it shows. */
 type InDoubt = (trouble: ApiError, shown: string | undefined) => undefined;
 
+/** How an app is looked at. */
+interface Looking {
+  /** Finds the build that it names, if not among its own alone. */
+  readonly seekBuild?: SeekBuild | undefined;
+  /** How sources are asked that a platform need not have, if not for this app alone. */
+  readonly ask?: AskSource | undefined;
+  readonly inDoubt?: InDoubt;
+  /** Whether what has crashed may stand there still, as it had come up: then nobody knows what runs, instead of what went before. */
+  readonly minds?: 'crashes';
+}
+
 /** The commit that an app runs: of the deployment that it shows, unless the list of deployments says otherwise; else of the one in that list that can only be it. */
 export async function findOnPlatform(
   context: Context,
   app: ShowingApp,
-  seekBuild = openSeekBuild(context),
-  ask = rememberSources(),
-  inDoubt: InDoubt = raise,
+  { ask = rememberSources(), inDoubt = raise, minds, seekBuild = openSeekBuild(context) }: Looking = {},
 ): Promise<string | undefined> {
   const { statusWords: words } = context;
   const deployment = findShown(app, words);
@@ -53,7 +62,8 @@ export async function findOnPlatform(
     ? speaksAgainst(list, { ...deployment, commit: shown }, words)
     : named && !named.current && own.some(({ current }) => current) && !hasSucceeded(named, words);
   if (shown !== undefined && !isDenied) return shown;
-  if (isSplit(own)) return undefined;
+  const mayStand = minds === 'crashes' && named && hasCrashed(named) && !own.some(({ current }) => current);
+  if (isSplit(own) || mayStand) return undefined;
   const running = findListed(list, deployment, words);
   if (running) return findCommit(running);
   return isTold || isDenied ? undefined : findCommit(deployment);

@@ -41,8 +41,11 @@ export function searchRunning(
       if (foreseen && knownNames(app).includes(foreseen.app)) return foreseen.commit;
       let [doubt, trouble]: (ApiError | undefined)[] = [];
       const look = () =>
-        findOnPlatform(context, app, seekBuild, askAt(app), (error) => {
-          doubt = error;
+        findOnPlatform(context, app, {
+          ...{ seekBuild, ask: askAt(app) },
+          inDoubt: (error) => {
+            doubt = error;
+          },
         });
       const keep = (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,6 @@
 import {
   type Dyno,
+  hasOwnId,
   isAside,
   isAtRest,
   isBroken,
@@ -33,7 +34,7 @@ export function findRestarts(
     const rest = now.filter(({ type }) => type === old.type);
     const isKnown = old.id !== undefined && old.id === next?.id;
     // What was coming may stand at another position by now.
-    const hasMoved = isNew === undefined && old.id === undefined && isComing(old);
+    const hasMoved = !hasOwnId(old) && isComing(old);
     const isSame = next && (isNew === false || isKnown || hasMoved || next.name === old.name);
     const count = Math.max(1, ((isSame && next.restarts) || 0) - (old.restarts ?? 0));
     const back = isBack(successor, replaced) ? 'restarted' : undefined;
@@ -52,7 +53,10 @@ function describeFall(old: Dyno, now: Dyno, rest: readonly Dyno[]): string | und
 
 /** Whether a dyno is up that was starting: a start may be told only then, or anew. */
 function hasComeUp(old: Dyno, now: Dyno): boolean {
-  const unstarted = (one: Dyno) => ({ ...one, startedAt: undefined, restartedAt: undefined });
+  const unstarted = (one: Dyno) => ({
+    ...one,
+    ...{ id: hasOwnId(one) ? one.id : undefined, startedAt: undefined, restartedAt: undefined },
+  });
   const isStarting = isComing(old) && (isUp(now) || (isComing(now) && !tellsStart(old)));
   return isStarting && compareLives(unstarted(old), unstarted(now)) !== 'other';
 }

@@ -1,11 +1,11 @@
-import { type Dyno, type DynoSurvey, isBroken, isFit, isTask, isUp } from '../../platform/dyno.ts';
+import { type Dyno, type DynoSurvey, isAtRest, isBroken, isFit, isLeaving, isTask, isUp } from '../../platform/dyno.ts';
 import { dropHistory } from '../dynos/drop-history.ts';
 import { compareLives, findSuccessors, type Successor } from '../dynos/find-successors.ts';
 import { dropResting, selectLasting } from '../dynos/lasting-dynos.ts';
 import { type FoundRestart, findRestarts } from './find-restarts.ts';
 import { followStrength, isShort, type Shortfall } from './follow-strength.ts';
 import { followUnfit } from './follow-unfit.ts';
-import { isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
+import { hasComeAnew, isDeployed, isFresh, isProvenOld, putNewFirst } from './know-replaced.ts';
 
 /** What a look at the dynos shows. */
 export interface Sighting {
@@ -39,7 +39,7 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
     const isJudged = (one: Successor) =>
       !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
-    const fallen = findBroken(unchanged, dynos).filter(({ old }) => isWanted(old));
+    const fallen = findBroken(unchanged.filter(isWanted), listed, replaced);
     unchanged = listed.filter((one) => !dynos.includes(one));
     const restarts = findRestarts([...successors.filter(isJudged), ...fallen], dynos, replaced);
     const shown = { listed, fresh: dynos, stood, successors, quantities };
@@ -61,12 +61,17 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
   };
 }
 
-/** Of those that were as before the deployment, what has broken since the last look. */
-function findBroken(unchanged: readonly Dyno[], now: readonly Dyno[]): readonly Successor[] {
-  const broken = now.filter(isBroken);
+/** What has broken since the last look, of those that were as before the deployment: they were deployed to in place. What goes, or has one in its place, may end as it likes. */
+function findBroken(
+  unchanged: readonly Dyno[],
+  listed: readonly Dyno[],
+  replaced: readonly Dyno[],
+): readonly Successor[] {
+  const broken = listed.filter((one) => isBroken(one) && !isAtRest(one));
   return unchanged.flatMap((old) => {
-    const next = broken.find((one) => compareLives(old, one) === 'same');
-    return next ? { old, now: next, isNew: false } : [];
+    const isReplaced = isLeaving(old) || hasComeAnew(old, listed, replaced);
+    const now = isReplaced ? undefined : broken.find((one) => compareLives(old, one) === 'same');
+    return now ? { old, now, isNew: false } : [];
   });
 }
 

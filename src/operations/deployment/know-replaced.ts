@@ -1,4 +1,14 @@
-import { type Dyno, isAside, isAtRest, isBroken, isDown, isLeaving, tellsStart } from '../../platform/dyno.ts';
+import {
+  type Dyno,
+  hasOwnId,
+  isAside,
+  isAtRest,
+  isBroken,
+  isDown,
+  isFit,
+  isLeaving,
+  tellsStart,
+} from '../../platform/dyno.ts';
 import { readMoment } from '../../platform/resources/reading/fields.ts';
 import { dropHistory } from '../dynos/drop-history.ts';
 import { compareLives, type Successor } from '../dynos/find-successors.ts';
@@ -42,8 +52,8 @@ export function isDeployed({ now, old }: Successor, replaced: readonly Dyno[]): 
 export function knowRested(replaced: readonly Dyno[]): (dyno: Dyno) => boolean {
   const rests = (dyno: Dyno) => (isAtRest(dyno) || isDown(dyno)) && !isBroken(dyno);
   const rested = dropHistory(replaced, replaced).filter(rests);
-  // What was only put aside would have come back.
-  const isAsBefore = (old: Dyno, now: Dyno) => !isAside(old) || isAside(now);
+  // What only slept served who asked, and would have woken up.
+  const isAsBefore = (old: Dyno, now: Dyno) => !isFit(old) || isAside(now);
   const isOf = (old: Dyno, now: Dyno) =>
     old.type === now.type && (old.name === now.name || isKnownAs(old, now)) && isAsBefore(old, now);
   return (dyno) => rests(dyno) && rested.some((old) => isOf(old, dyno));
@@ -52,13 +62,18 @@ export function knowRested(replaced: readonly Dyno[]): (dyno: Dyno) => boolean {
 /** Whether a dyno ran before the deployment, and was put aside for those that came with it. */
 export function isPutAside(dyno: Dyno, listed: readonly Dyno[], replaced: readonly Dyno[]): boolean {
   const ran = isAside(dyno) && replaced.some((old) => isOneOf(old, dyno) && !isAside(old));
-  return ran && listed.some((other) => other.type === dyno.type && !stoodBefore(other, replaced));
+  return ran && hasComeAnew(dyno, listed, replaced);
+}
+
+/** Whether one of a dyno’s type came with the deployment. */
+export function hasComeAnew({ type }: Dyno, listed: readonly Dyno[], replaced: readonly Dyno[]): boolean {
+  return listed.some((other) => other.type === type && !stoodBefore(other, replaced));
 }
 
 /** Whether a dyno that stood before the deployment comes back after it was down: only what stays away was put away. */
 export function isBack({ now, old }: Successor, replaced: readonly Dyno[]): boolean {
   const wasDown = old.state === 'down' && stoodBefore(old, replaced);
-  return wasDown && now !== undefined && isKnownAs(old, now) && !isDown(now) && !isLeaving(now);
+  return wasDown && now !== undefined && hasOwnId(now) && isKnownAs(old, now) && !isDown(now) && !isLeaving(now);
 }
 
 const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === now.id;
@@ -66,5 +81,5 @@ const isKnownAs = (old: Dyno, now: Dyno) => old.id !== undefined && old.id === n
 /** Whether two sightings are of one dyno, as far as they tell; at a position another one may stand. */
 function isOneOf(old: Dyno, now: Dyno): boolean {
   const lives = compareLives(old, now);
-  return lives === 'same' || (lives === 'unknown' && isKnownAs(old, now));
+  return lives === 'same' || (lives === 'unknown' && hasOwnId(now) && isKnownAs(old, now));
 }

@@ -59,14 +59,18 @@ function isListedOn(dyno: Dyno, quantity: number): boolean {
   return isAtRest(dyno) || (isDown(dyno) && (quantity === 0 || !isBroken(dyno)));
 }
 
-/** Tells which dynos had failed before the change, and were not counted any more: the platform told as many as there were others. */
+/** Tells which dynos had failed before the change, and were not counted any more: the platform told as many as there were others. One that comes again counts. */
 function knowCountedOut({ before, told }: Scaling): (dyno: Dyno) => boolean {
   const failed = told.flatMap(({ quantity, type }) => {
     const dynos = before.filter((dyno) => dyno.type === type && dyno.role !== 'task');
     const counted = dynos.filter((dyno) => isFit(dyno) || !(isBroken(dyno) || isListedOn(dyno, 1)));
-    return counted.length === quantity ? dynos.filter((dyno) => isBroken(dyno) && dyno.id !== undefined) : [];
+    return counted.length === quantity ? dynos.filter(isBroken).flatMap(({ id }) => id ?? []) : [];
   });
-  return (dyno) => isBroken(dyno) && failed.some(({ id }) => id === dyno.id);
+  const known = new Set(failed);
+  return (dyno) => {
+    if (dyno.id !== undefined && !isBroken(dyno)) known.delete(dyno.id);
+    return dyno.id !== undefined && known.has(dyno.id);
+  };
 }
 
 /** Tells which dynos rest until they are asked for: what sleeps, and what was stopped before the change where the platform counted that as one of its type. */

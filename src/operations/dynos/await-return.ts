@@ -1,13 +1,10 @@
-import { type Dyno, isAtRest, isBroken, isDown, isFit, isTask, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isTask, isUp, tellsStart } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { dropHistory } from './drop-history.ts';
 import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
-import { dropResting, listTypes } from './lasting-dynos.ts';
-import { brokenHint, describeBroken } from './render-dynos.ts';
-import { type DynosEnd, type DynoWatch, settleTime, watchDynos } from './watch-dynos.ts';
-
-/** Milliseconds after which a dyno that is not back is one less: a platform may be slow to find it a place. */
-const spareTime = 120_000;
+import { judgeReturn, spareTime } from './judge-return.ts';
+import { listTypes } from './lasting-dynos.ts';
+import { type DynosEnd, type DynoWatch, watchDynos } from './watch-dynos.ts';
 
 /** A restart that was asked for. */
 export interface Restart extends DynoWatch {
@@ -22,6 +19,7 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
   const { before, targets } = restart;
   const follow = followSuccessors(dropHistory(before, before), targets);
   const unshown = new Set(targets);
+  const sinceRenewal = measureRenewal();
   const end = await watchDynos(context, restart, (all, elapsed) => {
     const now = dropHistory(all, before);
     const seen = follow(now);
@@ -31,7 +29,12 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
     for (const one of successors.filter(showsRestart)) unshown.delete(one.old);
     return {
       states: successors.map(describeSuccessor).join(', '),
-      end: judge(successors, elapsed, { added, before, now }),
+      end: judgeReturn(successors, elapsed, {
+        added,
+        before,
+        now,
+        isStuck: sinceRenewal(successors, elapsed) >= spareTime,
+      }),
     };
   });
   const names = [...unshown].map(({ name }) => name).join(', ');
@@ -41,9 +44,6 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
     );
   return end;
 }
-
-/** Whether a dyno does not run, and nothing broke it. */
-const isGone = (dyno: Dyno) => (isAtRest(dyno) || isDown(dyno)) && !isBroken(dyno);
 
 /** What is known by more than its start may have been started again in place, too fast for a look. */
 function doubt(one: Successor): Successor {
@@ -55,53 +55,15 @@ function showsRestart({ isNew, now, old }: Successor): boolean {
   return isNew === true || now === undefined || hasFallen(old, now);
 }
 
-/**
- * What the dynos have come to, if anything. When time has passed, one of which nothing tells whether it is new counts, one that was
- * at rest may stay so where others are new, and later one that is gone or at rest is not waited for where another of its type is
- * known to be new: there are fewer of them now.
- */
-function judge(
-  successors: readonly Successor[],
-  elapsed: number,
-  { added, before, now: all }: Readonly<Record<'added' | 'before' | 'now', readonly Dyno[]>>,
-): DynosEnd | undefined {
-  const settled = elapsed >= settleTime && added.every(isFit);
-  // Beside what is still coming, or has come, what stands may be only what stood.
-  const mayBeNew = settled && (elapsed >= spareTime || !successors.some(({ isNew }) => isNew));
-  const dynos = successors.flatMap(({ now, isNew }) => (now && (isNew ?? mayBeNew) ? now : []));
-  const fallen = elapsed >= spareTime ? listStillBroken(successors) : [];
-  const broken = dropResting([...new Set([...dynos, ...added, ...fallen])]).filter(isBroken);
-  const message = `The restart failed: ${describeBroken(broken)}`;
-  if (broken.length > 0) return { dynos, failure: { message, hint: brokenHint } };
-  const isBack = ({ isNew, now }: Successor) => now && isFit(now) && (isNew ?? mayBeNew);
-  const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
-  const short = listShort(all);
-  const isSpare = ({ now, old: { type } }: Successor) =>
-    elapsed >= spareTime && (!now || isAtRest(now) || isDown(now)) && renewed.has(type) && !short.has(type);
-  const isStill = ({ now, old }: Successor) => settled && renewed.size > 0 && now && isGone(now) && isGone(old);
-  // None of those that are left is the one that is not back.
-  const isMissed = ({ old: { type } }: Successor) => short.has(type) && countFit(all, type) < countFit(before, type);
-  const areBack = successors.every((one) => isBack(one) || isSpare(one) || isStill(one));
-  return areBack && !successors.some(isMissed) ? { dynos } : undefined;
-}
-
-/**
- * Those that are broken, and are no other ones than before. One that was broken already is only listed on where others have come under names of
- * their own: where they come back under theirs, it was to come back, too.
- */
-function listStillBroken(successors: readonly Successor[]): readonly Dyno[] {
-  const renamed = new Set(
-    successors.flatMap(({ isNew, now, old }) => (isNew && now?.name !== old.name ? old.type : [])),
-  );
-  return successors.flatMap(({ now, old }) => (now && !(isBroken(old) && renamed.has(old.type)) ? now : []));
-}
-
-const countFit = (dynos: readonly Dyno[], of: string) => dynos.filter((one) => one.type === of && isFit(one)).length;
-
-/** The types of which fewer are up than the platform tells that there are to be. */
-function listShort(all: readonly Dyno[]): ReadonlySet<string> {
-  const up = Map.groupBy(all.filter(isUp), ({ type }) => type);
-  return new Set(all.flatMap(({ quantity = 0, type }) => (quantity > (up.get(type)?.length ?? 0) ? type : [])));
+/** Tells, look by look, for how long no other dyno has come to be new: a platform may restart one after the other. */
+function measureRenewal(): (successors: readonly Successor[], elapsed: number) => number {
+  let [count, at] = [0, 0];
+  return (successors, elapsed) => {
+    const now = successors.filter(({ isNew }) => isNew).length;
+    if (now > count) at = elapsed;
+    count = Math.max(count, now);
+    return elapsed - at;
+  };
 }
 
 /** The dynos that were not there before: where the new ones cannot come up, a platform may let the old ones stand. */

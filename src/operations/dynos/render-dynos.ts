@@ -24,8 +24,7 @@ function tellState({ reason, state, status = '' }: Dyno): string {
 
 /** A dyno as its platform tells it, without what is read into that. */
 export function tellDyno({ role: _, state: __, sizeOfType: ___, ...told }: Dyno): object {
-  // Where a position is all that it is known by, that is what it is asked for by, too.
-  return { ...told, id: told.id ?? told.name };
+  return told;
 }
 
 /** What to do about a dyno that cannot come up. */

@@ -100,7 +100,7 @@ async function findRunning(
   environment: string | undefined,
   seekBuild: SeekBuild,
 ): Promise<ConfirmedCommit> {
-  const told = await findOnPlatform(context, app, seekBuild);
+  const told = await findOnPlatform(context, app, { seekBuild });
   if (told !== undefined) return { commit: told, toldBy: 'the platform', isTold: true };
   // What was found bad since runs there all the same: what went before it has been left.
   if (environment !== undefined) {

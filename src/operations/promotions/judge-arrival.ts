@@ -39,7 +39,7 @@ export async function judgeArrival(
   const from = source.deployment;
   // Each app may count its builds by itself: only what the source runs is known by its id there, unless both come to the same number.
   const isSame = isSameId(buildId, from.buildId) && !/^v?\d+$/i.test(buildId ?? '');
-  const runs = await findOnPlatform(context, app, seekBuild);
+  const runs = await findOnPlatform(context, app, { seekBuild });
   if (isCommit(runs)) {
     if (!isOtherCommit(commit, runs)) return true;
     return isCommit(target.running) && !isOtherCommit(target.running, runs)

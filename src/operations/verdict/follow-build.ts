@@ -22,7 +22,7 @@ export interface Follower {
 /** Follows a build: each look asks it, and when it does not run any more its deployment and the app, as far as the platform has them. */
 export function followBuild(context: Context, followed: Followed, sources = rememberSources()): Follower {
   const { ask, throwRefusal } = collectRefusals(sources, () => known.seen().stood);
-  const { isByWord, readCurrent } = followCurrent(context, followed);
+  const readCurrent = followCurrent(context, followed);
   const believe = believeList(context.clock);
   const known = keepSeen(followed.ours.id);
   const { learn } = known;
@@ -33,7 +33,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) {
       // Of an app that tells a word alone, only who sees that move knows whose it is: it may be over at the next look.
-      if (!seen.ending && isByWord()) await readCurrent(ours, { isBuilding: true });
+      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours, { isBuilding: true });
       return seen;
     }
     const isNamed = (ours.id ?? ours.deploymentId) !== undefined;
@@ -63,15 +63,9 @@ export function followBuild(context: Context, followed: Followed, sources = reme
 /** Looks at the app, and tells what it shows of this build. */
 function followCurrent({ clock, platform, statusWords }: Context, { app, before }: Followed) {
   const readApp = followApp(before, statusWords);
-  let first = before;
-  return {
-    /** Whether a word is all that tells of the app’s deployment, as far as that is known. */
-    isByWord: () => first === undefined || isWordAlone(first),
-    async readCurrent(ours: BuildIdentity, more: Pick<AppLook, 'built' | 'isBuilding' | 'stood'>) {
-      const current = await platform.apps.get(app);
-      first ??= current.deployment;
-      return { current, shown: readApp(current, { ours, now: clock.now(), ...more }) };
-    },
+  return async (ours: BuildIdentity, more: Pick<AppLook, 'built' | 'isBuilding' | 'stood'>) => {
+    const current = await platform.apps.get(app);
+    return { current, shown: readApp(current, { ours, now: clock.now(), ...more }) };
   };
 }
 

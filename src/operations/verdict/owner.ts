@@ -1,6 +1,6 @@
 import { isCommit } from '../../contract/commit-id.ts';
 import { isOtherCommit } from '../../contract/same-commit.ts';
-import { type Deployment, differ, isSameId, isWordAlone } from '../../platform/deployment.ts';
+import { type Deployment, differ, isSameId } from '../../platform/deployment.ts';
 import { isAtWork, readDeploymentStatus, type StatusWords, tellsNone } from '../../platform/words/status-words.ts';
 import type { BuildIdentity } from './identity.ts';
 import { measureSpan } from './measure-span.ts';
@@ -8,8 +8,8 @@ import { measureSpan } from './measure-span.ts';
 /** How long another build may stand as finished in place of ours before ours counts as overtaken unseen. */
 export const timeUnseen = 120_000;
 
-/** How long before its build is done what came of that may have ended, where a platform tells the one a little later than the other. */
-const timeToAgree = 10_000;
+/** How long a build may be told to be at work when what came of it has ended: a platform may tell the one a little later than the other. */
+const timeToAgree = 20_000;
 
 /** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
 export type Owner = 'ours' | 'before' | 'other' | 'unknown';
@@ -53,17 +53,15 @@ export function followOwner() {
 }
 
 /**
- * Tells, look for look, whether an app has come to show another deployment than before a build was started. One that was over long before the
- * build was done is of others: where a word alone tells it, only a later one can be of this build.
+ * Tells, look for look, whether an app has come to show another deployment than before a build was started. One that was over while the
+ * build went on is of others: where a word alone tells it, only a later one can be of this build.
  */
 export function followMoves(before: Deployment | undefined, words: StatusWords) {
   let [baseline, moved] = [before, false];
   let overAt: number | undefined;
   return (current: Deployment, isBuilding: boolean, now: number): boolean => {
-    // Of a build that was taken up while it was at work, what the app shows then is what was before.
-    if (isBuilding && isWordAlone(current)) baseline ??= current;
     const isOver = !isOngoing(current, words);
-    if (isOver && now - (overAt ?? now) > timeToAgree) [baseline, moved] = [current, false];
+    if (isBuilding && isOver && now - (overAt ?? now) > timeToAgree) [baseline, moved] = [current, false];
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;

@@ -79,7 +79,7 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
   const typeOf = type ?? /^(.*)\./.exec(known)?.[1] ?? '';
   return {
     name: known,
-    id: readId(fields, known, typeOf),
+    id: pick(fields, 'id', 'uuid', 'name'),
     type: typeOf,
     size: pick(fields, 'size'),
     ...readDynoState(fields),
@@ -91,13 +91,6 @@ function readDyno(fields: unknown, type: string | undefined, name: string | unde
     role: readRole(fields, known, typeOf, quantity),
     quantity,
   };
-}
-
-/** What a dyno is known by, if that is no position in disguise: `web.1`, `app_web_1`. */
-function readId(fields: unknown, name: string, type: string): string | undefined {
-  const id = pick(fields, 'id', 'uuid', 'name');
-  const position = /^(?:(.*)[\W_])?\d{1,4}$/.exec(name);
-  return position && id === name && (position[1] ?? type).endsWith(type) ? undefined : id;
 }
 
 /** What is told goes before what a name sounds like. */

@@ -22,8 +22,9 @@ const meanings: readonly (readonly [DynoState, Pick<RegExp, 'test'>])[] = [
     'draining',
     /^(draining|stopping|suspending|hibernating|destroying|deleting|removing|deactivating|de-?(provision|register|commission)ing|shutting[-_ ]?down|retiring|evicting|scaling[-_ ]?(down|in))$/i,
   ],
-  // A task is killed where it has been replaced, or is one too many.
-  ['terminating', /^terminating$|^task[-_ ]kill(ing|ed)$/i],
+  ['terminating', /^terminating$|^task[-_ ]killing$/i],
+  // Mesos kills what has been replaced, is one too many, or is unhealthy.
+  ['down', /^task[-_ ]killed$/i],
   ['evicted', /^evicted$/i],
   ['broken', /back[-_ ]?off\b|(?<!\b(no|none|not|0) )(error|errored|killed|crashed|failed|evicted|cannotrun)$/i],
   // By the signals that end whatever is replaced.

@@ -52,26 +52,6 @@ it('a build that the app names from its start on is not deployed while its deplo
   expect(log).toContain('nothing told whether its deployment has ended');
 });
 
-it('a build that is taken up at work is deployed when the word moves which is all that the app tells', async () => {
-  const [builds, words] = [
-    [...Array(4).fill('building'), 'succeeded'],
-    [...Array(4).fill('succeeded'), 'deploying', 'deploying', 'succeeded'],
-  ];
-  const next = (list: string[]) => (list.length > 1 ? list.shift() : list[0]);
-  const told: ToldApp = {
-    get before() {
-      return { deployment_status: next(words) };
-    },
-    get build() {
-      return { id: 'b2', state: next(builds) };
-    },
-    app: {},
-  };
-  await using platform = await startToldPlatform(told);
-  const step = await platform.build({ 'build-id': 'b2', timeout: '20m' });
-  expect([step.exitCode, step.outputs['status']], step.log).toEqual([0, 'succeeded']);
-});
-
 describe('a `build-id` that is mistyped', () => {
   const built = { id: 'b2345678', state: 'succeeded' };
   const says = '`build-id` is `b2345687`, but my-app has no such build';

@@ -94,6 +94,8 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
     const again = { ...changes(), commits: [back] };
     const asBefore = await list(again, { 'bbbbbbb...ccccccc': changes('docs/b.md') });
     expect(asBefore.outputs['names']).toBe('[]');
+    const beside = { ...changes('src/a.ts'), status: 'diverged', behind_by: 1 };
+    expect((await list(again, { 'bbbbbbb...ccccccc': beside })).outputs['names']).toBe('[]');
     const madeAgain = await list(again, { 'bbbbbbb...ccccccc': changes('src/a.ts') });
     expect(madeAgain.outputs['names']).toBe('["my-app"]');
     await both.step({ operation: 'build', ...live, commitish: old, 'on-older': 'allow' });

@@ -19,13 +19,18 @@ async function read(listed: Listed) {
 }
 
 /** What an app runs that tells this, on a platform that tells these of its builds and deployments. */
-function find(told: object, builds: Readonly<Record<string, object>>, deployments: Listed = []) {
+function find(
+  told: object,
+  builds: Readonly<Record<string, object>>,
+  deployments: Listed = [],
+  looking: Parameters<typeof findOnPlatform>[2] = {},
+) {
   const platform = {
     builds: { get: async (_: string, id: string) => builds[id] && readBuild({ id, ...builds[id] }) },
     deployments: { listLatest: () => read(deployments) },
   };
   const context = { platform, statusWords: { success: [], failure: [] } };
-  return findOnPlatform(context as never, readApp({ name: 'shop', ...told }));
+  return findOnPlatform(context as never, readApp({ name: 'shop', ...told }), looking);
 }
 
 describe('the commit that an app runs', () => {
@@ -105,7 +110,7 @@ describe('the commit that an app runs', () => {
     ],
     ['is of another', { ...app, current_deployment_id: 'd1' }, [{ ...after, state: 'vibing' }, before], stands],
     ['is under way', app, [{ ...after, state: 'releasing' }, before], stands],
-    ['crashed', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'crashed' }, before], undefined],
+    ['crashed', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'crashed' }, before], stands],
     ['succeeded', app, [{ ...after, state: 'succeeded' }, before], tried],
     ['succeeded', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'succeeded' }, before], tried],
     ['is tested', { ...app, current_deployment_id: 'd2' }, [{ ...after, state: 'testing' }, before], tried],
@@ -142,6 +147,15 @@ describe('the commit that an app runs', () => {
     expect(await find(told, built, listed)).toBe(commit);
   });
 
+  it('is not known to who takes back what runs where the deployment that the app names has crashed: it had come up', async () => {
+    const named = { ...app, current_deployment_id: 'd2' };
+    const minds = { minds: 'crashes' } as const;
+    const crashed = { ...after, state: 'crashed' };
+    expect(await find(named, built, [crashed, before], minds)).toBeUndefined();
+    expect(await find(named, built, [{ ...after, state: 'failed' }, before], minds)).toBe(stands);
+    expect(await find(named, built, [crashed, { ...before, current: true }], minds)).toBe(stands);
+  });
+
   it.each([{}, { current: true }])(
     'is that of a listed deployment, where none is told with its build: %j',
     async (more) => {
@@ -168,7 +182,7 @@ describe('the commit that an app runs', () => {
     const listLatest = (name: string) => read(lists[name] ?? makeRefusal(404));
     const context = { platform: { deployments: { listLatest } }, statusWords: { success: [], failure: [] } } as never;
     const ask = shareSources();
-    const find = (name: string) => findOnPlatform(context, readApp({ name }), undefined, ask);
+    const find = (name: string) => findOnPlatform(context, readApp({ name }), { ask });
     expect([await find('shop'), await find('admin'), await find('shop')]).toEqual([stands, undefined, stands]);
   });
 

