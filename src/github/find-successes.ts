@@ -81,15 +81,20 @@ function answerFrom(found: readonly Known[]): Omit<LastSuccesses, 'unread'> {
       return [...new Set(own.slice(0, last < 0 ? undefined : last).map(({ commit }) => commit))];
     },
     listLeft(place, running) {
-      const left: string[] = [];
-      for (const { came, commit, note } of listOwn(place)) {
+      const own = listOwn(place);
+      const [left, tried]: [string[], string[]] = [[], []];
+      for (const [at, { came, commit, note }] of own.entries()) {
         const from = note.rolledBackFrom;
         const leadsOn = [running, left.at(-1)].some((one) => isSameCommit(one, commit));
-        if (leadsOn && from !== undefined && !isSameCommit(commit, from)) left.push(from);
-        // What goes on, or failed when it had been built, has changed nothing yet.
-        else if (!leadsOn && came !== 'hardly') break;
+        if (!leadsOn && came !== 'hardly') break;
+        // What goes on, or failed when it had been built, has changed nothing yet, unless it led to what runs from something else.
+        const stood = came === 'hardly' ? own.slice(at).find((one) => one.came !== 'hardly') : undefined;
+        const hasLed = leadsOn && from !== undefined && !isSameCommit(commit, stood?.commit ?? from);
+        if (hasLed) left.push(from);
+        else if (!leadsOn) tried.push(commit);
       }
-      return left;
+      // Who tries one again has not left it.
+      return left.filter((one) => !tried.some((other) => isSameCommit(one, other)));
     },
   };
 }

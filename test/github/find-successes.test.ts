@@ -216,6 +216,8 @@ it.each<[what: string, deployed: readonly string[], running: string, left: reado
     'A1',
     ['b2'],
   ],
+  ['failed, of what failed before', ['a1 FAILURE from b2', 'b2 FAILURE', 'a1 SUCCESS'], 'a1', []],
+  ['was followed by another try', ['b2 IN_PROGRESS', 'a1 SUCCESS from b2', 'b2 SUCCESS'], 'a1', []],
   ['is none', ['b2 SUCCESS', 'a1 SUCCESS'], 'b2', []],
 ])('The rollback that %s is known with all that it left', async (_, told, running, left) => {
   const nodes = told.map((text) => {

@@ -24,8 +24,8 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
   const before = dropResting(selectLasting(replaced));
   const measure = followStrength({ before, replaced, told });
   const findUnfit = followUnfit(replaced);
+  const findCrashed = followInPlace(replaced);
   let known: readonly Dyno[] | undefined;
-  let unchanged: readonly Dyno[] = [];
   let last: readonly Dyno[] = [];
   let stood = before;
   let areOld = true;
@@ -39,9 +39,8 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
     const isWanted = ({ type }: Dyno) => quantities.get(type) !== 0;
     const isJudged = (one: Successor) =>
       !isDeployed(one, replaced) && (isWanted(one.old) || (one.now && (isBroken(one.now) || isFit(one.now))));
-    const fallen = findBroken(unchanged.filter(isWanted), listed, replaced);
-    unchanged = listed.filter((one) => !dynos.includes(one));
-    const restarts = findRestarts([...successors.filter(isJudged), ...fallen], dynos, replaced);
+    const crashed = findCrashed(listed, dynos).filter(({ old }) => isWanted(old));
+    const restarts = findRestarts([...successors.filter(isJudged), ...crashed], dynos, replaced);
     const shown = { listed, fresh: dynos, stood, successors, quantities };
     const shortfalls = measure(shown);
     // What stands in the place of one that is gone may show later. Where as many as are to be are up, it was one more, and scaled down.
@@ -61,18 +60,26 @@ export function followDynos({ dynos: replaced, quantities: told }: DynoSurvey): 
   };
 }
 
-/** What has broken since the last look, of those that were as before the deployment: they were deployed to in place. What goes, or has one in its place, may end as it likes. */
-function findBroken(
-  unchanged: readonly Dyno[],
-  listed: readonly Dyno[],
-  replaced: readonly Dyno[],
-): readonly Successor[] {
-  const broken = listed.filter((one) => isBroken(one) && !isAtRest(one));
-  return unchanged.flatMap((old) => {
-    const isReplaced = isLeaving(old) || hasComeAnew(old, listed, replaced);
-    const now = isReplaced ? undefined : broken.find((one) => compareLives(old, one) === 'same');
-    return now ? { old, now, isNew: false } : [];
-  });
+/**
+ * Tells look by look what broke at the last one and came back as it was: it was deployed to in place, and has crashed since. What goes, or
+ * has one in its place, may end as it likes; and what stays away, or broken, is told otherwise.
+ */
+function followInPlace(replaced: readonly Dyno[]) {
+  let [stood, broken]: [readonly Dyno[], readonly Successor[]] = [[], []];
+  const findSame = (old: Dyno, listed: readonly Dyno[]) => listed.find((one) => compareLives(old, one) === 'same');
+  return (listed: readonly Dyno[], dynos: readonly Dyno[]): readonly Successor[] => {
+    const isReplaced = (old: Dyno) => isLeaving(old) || hasComeAnew(old, listed, replaced);
+    const back = broken.filter(({ old }) => {
+      const now = findSame(old, listed);
+      return now !== undefined && !isBroken(now) && !isReplaced(now);
+    });
+    broken = stood.flatMap((old) => {
+      const now = isReplaced(old) ? undefined : findSame(old, listed);
+      return now && isBroken(now) && !isAtRest(now) ? { old, now, isNew: false } : [];
+    });
+    stood = listed.filter((one) => !dynos.includes(one) && !isBroken(one));
+    return back;
+  };
 }
 
 const describeState = ({ name, status }: Dyno) => `${name} is ${status}`;

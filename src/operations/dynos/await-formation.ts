@@ -1,5 +1,5 @@
 import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import { type Dyno, isAside, isAtRest, isBroken, isDown, isFit, isUp } from '../../platform/dyno.ts';
+import { type Dyno, hasOwnId, isAside, isAtRest, isBroken, isDown, isFit, isUp } from '../../platform/dyno.ts';
 import type { ProcessType } from '../../platform/models.ts';
 import type { Context } from '../operation.ts';
 import { dropHistory } from './drop-history.ts';
@@ -64,12 +64,14 @@ function knowCountedOut({ before, told }: Scaling): (dyno: Dyno) => boolean {
   const failed = told.flatMap(({ quantity, type }) => {
     const dynos = before.filter((dyno) => dyno.type === type && dyno.role !== 'task');
     const counted = dynos.filter((dyno) => isFit(dyno) || !(isBroken(dyno) || isListedOn(dyno, 1)));
-    return counted.length === quantity ? dynos.filter(isBroken).flatMap(({ id }) => id ?? []) : [];
+    return counted.length === quantity
+      ? dynos.filter((dyno) => isBroken(dyno) && hasOwnId(dyno)).map(({ id }) => id)
+      : [];
   });
   const known = new Set(failed);
   return (dyno) => {
-    if (dyno.id !== undefined && !isBroken(dyno)) known.delete(dyno.id);
-    return dyno.id !== undefined && known.has(dyno.id);
+    if (!isBroken(dyno)) known.delete(dyno.id);
+    return known.has(dyno.id);
   };
 }
 

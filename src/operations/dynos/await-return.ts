@@ -1,4 +1,4 @@
-import { type Dyno, isTask, isUp, tellsStart } from '../../platform/dyno.ts';
+import { type Dyno, isComing, isTask, isUp, tellsStart } from '../../platform/dyno.ts';
 import type { Context } from '../operation.ts';
 import { dropHistory } from './drop-history.ts';
 import { compareLives, followSuccessors, hasFallen, type Successor } from './find-successors.ts';
@@ -33,7 +33,7 @@ export async function awaitReturn(context: Context<'names'>, restart: Restart): 
         added,
         before,
         now,
-        isStuck: sinceRenewal(successors, elapsed) >= spareTime,
+        isStuck: sinceRenewal(successors, now, elapsed) >= spareTime,
       }),
     };
   });
@@ -55,13 +55,13 @@ function showsRestart({ isNew, now, old }: Successor): boolean {
   return isNew === true || now === undefined || hasFallen(old, now);
 }
 
-/** Tells, look by look, for how long no other dyno has come to be new: a platform may restart one after the other. */
-function measureRenewal(): (successors: readonly Successor[], elapsed: number) => number {
+/** Tells, look by look, for how long no other dyno has come to be new, and none is coming: a platform may restart one after the other. */
+function measureRenewal(): (successors: readonly Successor[], all: readonly Dyno[], elapsed: number) => number {
   let [count, at] = [0, 0];
-  return (successors, elapsed) => {
-    const now = successors.filter(({ isNew }) => isNew).length;
-    if (now > count) at = elapsed;
-    count = Math.max(count, now);
+  return (successors, all, elapsed) => {
+    const renewed = successors.filter(({ isNew }) => isNew).length;
+    if (renewed > count || all.some(isComing)) at = elapsed;
+    count = Math.max(count, renewed);
     return elapsed - at;
   };
 }

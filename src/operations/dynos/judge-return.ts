@@ -31,7 +31,7 @@ export function judgeReturn(
   const settled = elapsed >= settleTime && added.every(isFit);
   const mayCount = (one: Successor) => one.isNew ?? settled;
   const isDone = (one: Successor) => mayCount(one) && (elapsed >= spareTime || !isAwaited(one, successors));
-  const seen = successors.filter((one) => (mayCount(one) || isStuck) && !isListedOn(one, successors));
+  const seen = successors.filter((one) => (mayCount(one) || isStuck) && !isListedOn(one, successors, all));
   const dynos = successors.filter(isDone).flatMap(({ now }) => now ?? []);
   const broken = dropResting([...new Set([...seen.flatMap(({ now }) => now ?? []), ...added])]).filter(isBroken);
   const message = `The restart failed: ${describeBroken(broken)}`;
@@ -40,7 +40,7 @@ export function judgeReturn(
   const renewed = new Set(successors.flatMap((one) => (one.isNew && isBack(one) ? one.old.type : [])));
   const short = listShort(all);
   const isSpare = (one: Successor) =>
-    elapsed >= spareTime && mayBeSpare(one, successors) && renewed.has(one.old.type) && !short.has(one.old.type);
+    elapsed >= spareTime && mayBeSpare(one, successors, all) && renewed.has(one.old.type) && !short.has(one.old.type);
   const isStill = ({ now, old }: Successor) => settled && renewed.size > 0 && now && isGone(now) && isGone(old);
   // None of those that are left is the one that is not back.
   const isMissed = ({ old: { type } }: Successor) => short.has(type) && countFit(all, type) < countFit(before, type);
@@ -58,16 +58,22 @@ function isAwaited({ isNew, now, old }: Successor, successors: readonly Successo
 }
 
 /** Whether a dyno may be one less: it is gone or at rest, and neither broken nor one that came since. */
-function mayBeSpare(one: Successor, successors: readonly Successor[]): boolean {
+function mayBeSpare(one: Successor, successors: readonly Successor[], all: readonly Dyno[]): boolean {
   const { isNew, now } = one;
   if (!now || isAtRest(now)) return true;
-  return isBroken(now) ? isListedOn(one, successors) : isDown(now) && !isNew;
+  return isBroken(now) ? isListedOn(one, successors, all) : isDown(now) && !isNew;
 }
 
-/** Whether a dyno that was broken already is only listed on: the others have come under names of their own, and it was not to come back under its. */
-function isListedOn({ now, old }: Successor, successors: readonly Successor[]): boolean {
-  const isRenamed = (one: Successor) => one.isNew && one.old.type === old.type && one.now?.name !== one.old.name;
-  return now === undefined || (isBroken(old) && successors.some(isRenamed));
+/**
+ * Whether a broken dyno is the one from before, and only listed on: as many stand without it, or it was broken already and others have come
+ * under names of their own, so that it was not to come back under its.
+ */
+function isListedOn(one: Successor, successors: readonly Successor[], all: readonly Dyno[]): boolean {
+  const { isNew, now, old } = one;
+  if (isNew || !now || !isBroken(now)) return false;
+  const ofType = successors.filter((other) => other.old.type === old.type);
+  const isRenamed = ofType.some((other) => other.isNew && other.now?.name !== other.old.name);
+  return (isBroken(old) && isRenamed) || countFit(all, old.type) >= ofType.length;
 }
 
 const countFit = (dynos: readonly Dyno[], of: string) => dynos.filter((one) => one.type === of && isFit(one)).length;

@@ -107,7 +107,9 @@ async function findRunning(
     const records = keepRecords(readRecords(context, { environment, apps: knownNames(app) }));
     const recorded = await findNewest(records, (one) => one.came === 'well' || mayHaveLed(one));
     if (recorded && recorded.came !== 'well') throw isLeftThere(app, recorded, environment);
-    const newest = recorded && (await findNewest(records, ({ commit }) => isSameCommit(commit, recorded.commit)));
+    // What was not built has changed nothing.
+    const isOf = ({ came, commit }: DeploymentRecord) => came !== 'not' && isSameCommit(commit, recorded?.commit);
+    const newest = recorded && (await findNewest(records, isOf));
     if (newest && (isDoubtful(newest) || !recorded.isGood)) throw isBadThere(app, recorded.commit, environment);
     if (recorded) return { commit: recorded.commit, toldBy: `the record of ${environment}`, isTold: false };
   }

@@ -33,7 +33,7 @@ export function followBuild(context: Context, followed: Followed, sources = reme
     // While the build runs, nothing else of it can have ended.
     if (isUndecided && (seen.ending || isAtWork(seen.status ?? ''))) {
       // Of an app that tells a word alone, only who sees that move knows whose it is: it may be over at the next look.
-      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours, { isBuilding: true });
+      if (!seen.ending && isWordAlone(followed.before)) await readCurrent(ours, { isBuilding: !seen.pastBuild });
       return seen;
     }
     const isNamed = (ours.id ?? ours.deploymentId) !== undefined;

@@ -11,6 +11,9 @@ export const timeUnseen = 120_000;
 /** How long a build may be told to be at work when what came of it has ended: a platform may tell the one a little later than the other. */
 const timeToAgree = 20_000;
 
+/** How long another move is waited for when the build is done: if none comes, the one before was of this build after all. */
+const timeToMove = 60_000;
+
 /** Whose deployment an app shows; `unknown` where nothing tells it from the one before the start. */
 export type Owner = 'ours' | 'before' | 'other' | 'unknown';
 
@@ -57,15 +60,16 @@ export function followOwner() {
  * build went on is of others: where a word alone tells it, only a later one can be of this build.
  */
 export function followMoves(before: Deployment | undefined, words: StatusWords) {
-  let [baseline, moved] = [before, false];
-  let overAt: number | undefined;
+  let [baseline, moved, hadMoved] = [before, false, false];
+  const [overFor, doneFor] = [measureSpan(), measureSpan()];
   return (current: Deployment, isBuilding: boolean, now: number): boolean => {
     const isOver = !isOngoing(current, words);
-    if (isBuilding && isOver && now - (overAt ?? now) > timeToAgree) [baseline, moved] = [current, false];
+    if (overFor(isBuilding && isOver && moved, now) > timeToAgree) [baseline, moved, hadMoved] = [current, false, true];
     moved ||= baseline !== undefined && hasMoved(baseline, current, words);
+    const mayBeOurs = hadMoved && readDeploymentStatus(current.status, words) === 'succeeded';
+    moved ||= doneFor(!isBuilding && mayBeOurs, now) > timeToMove;
     // An older deployment that had not ended has done so now, unless it is ours: what comes next is told from this.
     if (baseline !== undefined && !moved) baseline = current;
-    overAt = isBuilding && isOver && moved ? (overAt ?? now) : undefined;
     return moved;
   };
 }

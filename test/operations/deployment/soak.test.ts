@@ -77,6 +77,21 @@ const honest: Readonly<Record<string, Row>> = {
       [20, flat(2)],
     ],
   },
+  'one was broken before, and is renewed in the soak': {
+    before: [made('o1', 'web-a', 1), made('o2', 'web-b', 1, 'crashed')],
+    looks: [
+      [0, [made('o1', 'web-a', 1), made('o2', 'web-b', 1, 'crashed')]],
+      [30, [made('n1', 'web-c', 2), made('n2', 'web-d', 2)]],
+    ],
+  },
+  'the only one of before ends with an error before the new one is listed': {
+    before: [made('o1', 'web-a', 1)],
+    looks: [
+      [0, [made('o1', 'web-a', 1)]],
+      [30, [made('o1', 'web-a', 1, 'exited (1)')]],
+      [35, [made('n1', 'web-b', 2)]],
+    ],
+  },
   'the last one of before ends with an error for one look': {
     before: [made('o1', 'web-a', 1)],
     looks: [

@@ -647,6 +647,20 @@ describe('restart where one is broken', () => {
     expect(seconds).toBeLessThan(20);
   });
 
+  it('fails at once where one that was broken is broken again under another name', async () => {
+    const looks = [
+      [machine('a', up), machine('b', 'CrashLoopBackOff')],
+      [machine('c', up, 2), machine('d', 'CrashLoopBackOff', 2)],
+    ];
+    expect(await playRestart(looks, { timeout: '10m' })).toMatchObject({ exitCode: 1, seconds: 0 });
+  });
+
+  it('passes by an old one that ended with an error where as many have come', async () => {
+    const looks = [pair(up, up), [machine('a', 'Error'), machine('c', up, 2), machine('d', up, 2)]];
+    const { exitCode, log } = await playRestart(looks, { timeout: '10m' });
+    expect(exitCode, log).toBe(0);
+  });
+
   it('passes by one that failed before, and is listed on beside those that came for the others', async () => {
     const looks = [pair(up, 'ERROR'), [machine('b', 'ERROR'), machine('c', up, 2)]];
     const { exitCode, log, outputs } = await playRestart(looks, { timeout: '10m' });
