@@ -818,3 +818,20 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
     expect(world.github.deployments()[0]?.payload).not.toHaveProperty('rolled-back-from');
   });
 });
+
+it('A rollback goes back from a commit that has crashed there, and not from the one before it', async () => {
+  const named = { current_build_id: 'b3', current_deployment_id: 'd3', deployment_status: 'succeeded' };
+  await using platform = await startToldPlatform({
+    ...{ before: named, start: { id: 'b4' }, app: named },
+    deployments: [
+      { id: 'd3', build: { id: 'b3' }, commit: c, state: 'crashed' },
+      { id: 'd2', build: { id: 'b2' }, commit: b, state: 'succeeded' },
+    ],
+  });
+  await using github = await startGitHub();
+  github.addRecords('production', ...[a, b, c].map((commit) => [commit, 'success'] as const));
+  const given = { operation: 'rollback', 'github-environment': 'production', 'dry-run': 'true' };
+  const env = { GITHUB_API_URL: github.url };
+  const step = await platform.build({ ...given, 'github-token': github.token }, { event: byHand, env });
+  expect([step.exitCode, step.outputs['commitish']], step.log).toEqual([0, b]);
+});

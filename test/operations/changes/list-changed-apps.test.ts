@@ -104,6 +104,20 @@ describe.each(['status', 'builds', 'deployments'] as const)('list-changed-apps i
 });
 
 describe('list-changed-apps', () => {
+  it('does not take what an app left on its way forward for rolled back', async () => {
+    await using both = await startPlatformAndGitHub({ dialect: 'builds' });
+    const [live, newer] = [{ app: 'my-app', 'github-environment': 'live' }, 'b'.repeat(40)];
+    for (const commitish of [old, newer]) await both.step({ operation: 'build', ...live, commitish });
+    await both.step({ operation: 'rollback', ...live }, byHand);
+    expect((await both.step({ operation: 'rollback', ...live, to: newer }, byHand)).outputs['commitish']).toBe(newer);
+    compare(both.github, {
+      ...{ 'bbbbbbb...aaaaaaa': { status: 'behind', total_commits: 0, behind_by: 1, commits: [], files: [] } },
+      ...{ aaaaaaa: changes('docs/b.md'), bbbbbbb: changes('src/a.ts') },
+    });
+    const step = await both.step({ ...inputs, 'app-paths': 'my-app: src/**', 'github-environment': 'live' });
+    expect(step.outputs['names'], step.log).toBe('["my-app"]');
+  });
+
   it('takes an app as changed of which nobody tells what it runs, and says so', async () => {
     await using both = await startPlatformAndGitHub({ dialect: 'silent' });
     compare(both.github, { '*': changes() });

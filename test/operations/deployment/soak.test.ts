@@ -77,6 +77,22 @@ const honest: Readonly<Record<string, Row>> = {
       [20, flat(2)],
     ],
   },
+  'one was broken before, and is mended in place': {
+    before: [made('o1', 'web-a', 1), made('o2', 'web-b', 1, 'crashed')],
+    looks: [
+      [0, [made('o1', 'web-a', 1), made('o2', 'web-b', 1, 'crashed')]],
+      [30, [made('o1', 'web-a', 1), made('o2', 'web-b', 1)]],
+    ],
+  },
+  'one that is about to be replaced crashes and comes back beside the new one': {
+    before: [made('o1', 'web-a', 1)],
+    looks: [
+      [0, [made('o1', 'web-a', 1), made('n1', 'web-b', 2)]],
+      [30, [made('o1', 'web-a', 1, 'ERROR'), made('n1', 'web-b', 2)]],
+      [35, [made('o1', 'web-a', 1), made('n1', 'web-b', 2)]],
+      [60, [made('n1', 'web-b', 2)]],
+    ],
+  },
   'one was broken before, and is renewed in the soak': {
     before: [made('o1', 'web-a', 1), made('o2', 'web-b', 1, 'crashed')],
     looks: [

@@ -667,6 +667,32 @@ describe('restart where one is broken', () => {
     expect([exitCode, outputs['names']], log).toEqual([0, '["web-c"]']);
   });
 
+  it('fails where a new one has ended, be it by a signal', async () => {
+    const looks = [pair(up, up), [machine('c', up, 2), machine('d', 'exited (137)', 2)]];
+    expect(await playRestart(looks, { timeout: '5m' })).toMatchObject({ exitCode: 1 });
+  });
+
+  it('waits for the turn of one that was broken before, while another is coming for long', async () => {
+    const turn = (first: readonly [string, number], second: readonly [string, number]) =>
+      [[...first, 1] as const, [...second, 2] as const].map(([status, life, index]) => ({
+        ...{
+          id: `${index}-${life}`,
+          name: `web.${index}`,
+          type: 'web',
+          status,
+          created_at: `2026-0${life}-01T00:00:00Z`,
+        },
+      }));
+    const looks = [
+      turn([up, 1], ['crashed', 1]),
+      ...Array(15).fill(turn(['starting', 2], ['crashed', 1])),
+      ...Array(3).fill(turn([up, 2], ['crashed', 1])),
+      turn([up, 2], [up, 2]),
+    ];
+    const { exitCode, log } = await playRestart(looks, { 'poll-interval': '10s', timeout: '10m' });
+    expect(exitCode, log).toBe(0);
+  });
+
   it('passes by a job of a schedule, where no types are told', async () => {
     const looks = [
       [{ name: 'web-5d8f7-x2c9r', status: up, created_at: 1 }],

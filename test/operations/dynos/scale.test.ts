@@ -284,6 +284,13 @@ describe('scale', () => {
     expect(result.exitCode, result.log).toBe(exitCode);
   });
 
+  it('fails soon where one that was not counted comes again, and breaks again', async () => {
+    const dynos = (look: number) => ['web.a up', ['web.z ERROR', 'web.z starting'][look] ?? 'web.z ERROR'];
+    const step = await scaleTold({ echo: { web: 2 }, shown: { web: 2 }, before: { web: 1 }, dynos });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.log).toContain('Not all dynos of my-app came up: web.z ERROR');
+  });
+
   it.each([
     ['beside one that failed before, and is not counted', 2, 0],
     ['but for one that failed and is to run', 3, 1],
@@ -303,7 +310,7 @@ interface Told {
   /** What is shown before, and for how many seconds more. */
   readonly before?: Readonly<Record<string, number>>;
   readonly late?: number;
-  readonly dynos: readonly string[];
+  readonly dynos: readonly string[] | ((look: number) => readonly string[]);
   readonly started?: string;
   /** What each look tells of each dyno beside that. */
   readonly more?: () => object;
@@ -317,12 +324,13 @@ async function scaleTold(
 ) {
   let now = Date.now();
   let shownAt = Number.POSITIVE_INFINITY;
+  let looks = 0;
   const spell = (quantities: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(quantities).map(([type, quantity]) => [type, { quantity }]));
   await using server = await serveHttp((request, response) => {
     const path = request.url ?? '';
     const list = () =>
-      dynos.map((dyno) => {
+      (typeof dynos === 'function' ? dynos(looks++) : dynos).map((dyno) => {
         const [name, state, kind] = dyno.split(' ');
         return { name, state, kind, started_at: started, ...more() };
       });

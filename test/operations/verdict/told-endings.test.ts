@@ -46,6 +46,20 @@ const successes: Readonly<Record<string, Ending>> = {
     app: until(17, { deployment_status: 'building' }, { deployment_status: 'succeeded' }),
     inputs: { 'poll-interval': '10s' },
   },
+  'a status alone that was over long before its build, and moves no more': {
+    ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'succeeded', says: /Built my-app in/ },
+    build: until(70, building, built),
+    app: (second: number) => ({ deployment_status: second > 5 && second < 20 ? 'deploying' : 'succeeded' }),
+  },
+  'a status alone that is over while its build is tested': {
+    ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'succeeded', says: /Built my-app in/ },
+    build: (second: number) => {
+      if (second < 10) return building;
+      return second < 70 ? { id: 'b2', state: 'testing' } : built;
+    },
+    app: (second: number) => ({ deployment_status: second > 11 && second < 25 ? 'deploying' : 'succeeded' }),
+    inputs: { timeout: '100s' },
+  },
   'a status alone that is over some seconds before its build': {
     ...{ before: { deployment_status: 'succeeded' }, start: building, status: 'succeeded', says: /Built my-app in/ },
     build: until(48, building, built),
