@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import { outputs } from '../../src/contract/outputs.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
-import { endpoints } from '../../src/platform/wire/endpoints.ts';
-import { buildOpenApi } from '../emulator/api-page/openapi.ts';
-import { endpointSummaries } from '../endpoint-summaries.ts';
 import { describeInputs } from './describe-inputs.ts';
 import { readRecipes } from './read-recipes.ts';
 import { renderActionYml } from './render-action-yml.ts';
-import { renderApi } from './render-api.ts';
 import { renderEndingWords } from './render-ending-words.ts';
 import { renderEntries } from './render-entries.ts';
 import { renderInputs } from './render-inputs.ts';
@@ -54,18 +50,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
         inputs: renderInputs(describeInputs()),
         outputs: renderOutputs(outputs, Object.values(byResource).flat()),
       }),
-  },
-  {
-    path: 'docs/api.md',
-    render: (current) =>
-      replaceRegions(current, {
-        specified: renderApi(endpoints, endpointSummaries, 'specified'),
-        extensions: renderApi(endpoints, endpointSummaries, 'extensions'),
-      }),
-  },
-  {
-    path: 'docs/openapi.json',
-    render: () => `${JSON.stringify(buildOpenApi('https://platform.example'), null, 2)}\n`,
   },
   { path: 'src/step/inputs/needed-inputs.ts', render: () => renderNeeded(Object.values(byResource).flat()) },
   { path: 'src/step/help/entries.ts', render: () => renderEntries(readFileSync(troubleshooting, 'utf8')) },

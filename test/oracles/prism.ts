@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '../../scripts/emulator/api-page/openapi.ts';
 import { extensions } from '../../scripts/emulator/dialects/manners.ts';
 import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
 import { loadOperationsByResource } from '../../src/operations/index.ts';
@@ -13,13 +11,14 @@ import { byHand, runStep } from '../harness/step.ts';
 import { findPort } from './find-port.ts';
 import { installPackage } from './install-packages.ts';
 import type { Oracle, Verdict } from './verdict.ts';
+import { writeDocument } from './write-document.ts';
 
 const pull = makePull({ number: 42 });
 const opened = { name: 'pull_request', payload: { action: 'opened', number: pull.number, pull_request: pull } };
 
 /** Stands between the action and the emulator, and lets through only what the document allows, in either direction. */
 export const prism: Oracle = {
-  claim: 'Every operation sends and understands exactly what docs/openapi.json describes, says Prism',
+  claim: 'Every operation sends and understands exactly what docs/openapi.yaml describes, says Prism',
 
   async ask(tools): Promise<Verdict> {
     const problem = await installPackage(tools, '@stoplight/prism-cli');
@@ -51,8 +50,7 @@ export const prism: Oracle = {
 };
 
 async function startPrism(tools: string, upstream: string): Promise<AsyncDisposable & { readonly url: string }> {
-  const document = join(tools, 'openapi-for-prism.json');
-  writeFileSync(document, JSON.stringify(buildOpenApi(new URL(upstream).origin)));
+  const document = writeDocument(tools, upstream);
   const port = await findPort();
   const program = join(tools, 'node/node_modules/.bin/prism');
   const child = spawn(program, ['proxy', document, upstream, '--errors', '--port', String(port)], {

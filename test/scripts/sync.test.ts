@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { describeInputs } from '../../scripts/sync/describe-inputs.ts';
 import { generatedFiles } from '../../scripts/sync/generated-files.ts';
 import { renderActionYml } from '../../scripts/sync/render-action-yml.ts';
-import { renderApi } from '../../scripts/sync/render-api.ts';
 import { renderInputs } from '../../scripts/sync/render-inputs.ts';
 import { renderOperations } from '../../scripts/sync/render-operations.ts';
 import { renderOutputs } from '../../scripts/sync/render-outputs.ts';
@@ -17,7 +16,6 @@ import { outputs } from '../../src/contract/outputs.ts';
 import { boolean } from '../../src/contract/parse/boolean.ts';
 import { text } from '../../src/contract/parse/text.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
-import type { Endpoint } from '../../src/platform/wire/endpoints.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -120,42 +118,6 @@ describe('the README’s tables', () => {
 
   it('keep a bar and a line break inside their cell', () => {
     expect(renderTable(['a'], [['x | y\nz']])).toBe('| a |\n| --- |\n| x \\| y z |');
-  });
-});
-
-describe('the page about the API', () => {
-  const endpoints = {
-    listApps: { method: 'GET', path: '/apps', repeat: 'again', query: ['team_id'] },
-    createApp: {
-      method: 'POST',
-      path: '/apps',
-      repeat: 'lookup',
-      body: { name: true, region: false },
-    },
-    setVars: { method: 'PATCH', path: '/vars', repeat: 'again', body: { '*': false }, extension: true },
-  } as const satisfies Record<string, Endpoint>;
-  const summaries = { listApps: 'List', createApp: 'Create', setVars: 'Set' };
-
-  it('tells what every platform must answer from what some do', () => {
-    const rows = (which: 'specified' | 'extensions') => renderApi(endpoints, summaries, which).split('\n').slice(2);
-    expect(rows('specified')).toEqual([
-      '| `GET /apps` | List | in the address: `team_id` |',
-      '| `POST /apps` | Create | `name`, perhaps `region` |',
-    ]);
-    expect(rows('extensions')).toEqual(['| `PATCH /vars` | Set | keys and values |']);
-  });
-
-  it('comes with a document of the same that the emulator serves', () => {
-    const { paths, openapi } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
-    const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
-    const listed = [...page.matchAll(/^\| `(\w+) (\S+)` \|/gm)].map(
-      ([, method = '', path]) => `${method.toLowerCase()} ${path}`,
-    );
-    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
-    );
-    expect(openapi).toBe('3.1.0');
-    expect(listed.toSorted()).toEqual(described.toSorted());
   });
 });
 

@@ -1,17 +1,17 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '../../../scripts/emulator/api-page/openapi.ts';
 import { extensions } from '../../../scripts/emulator/dialects/manners.ts';
 import { startBreakable } from '../../../scripts/emulator/start-breakable.ts';
 import { type Ran, runTool } from '../run-tool.ts';
 import type { Oracle, Verdict } from '../verdict.ts';
+import { writeDocument } from '../write-document.ts';
 
 const version = '4.32.5';
 const hooks = join(import.meta.dirname, 'hooks.py');
 
 /** Sends what the document allows, and what it does not, and holds every reply against it. */
 export const schemathesis: Oracle = {
-  claim: 'The emulator takes and answers exactly what docs/openapi.json describes, says schemathesis',
+  claim: 'The emulator takes and answers exactly what docs/openapi.yaml describes, says schemathesis',
 
   async ask(tools): Promise<Verdict> {
     const program = join(tools, 'python/bin/schemathesis');
@@ -24,8 +24,7 @@ export const schemathesis: Oracle = {
       extensions: all,
       token: 'fake-token-of-the-oracle',
     });
-    const document = join(tools, 'openapi.json');
-    writeFileSync(document, JSON.stringify(buildOpenApi(emulator.url)));
+    const document = writeDocument(tools, emulator.apiUrl);
     const args = ['run', document, '--url', emulator.apiUrl, '-H', `Authorization: Bearer ${emulator.token}`];
     const { code, text } = await runTool(
       program,
