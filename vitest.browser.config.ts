@@ -8,7 +8,5 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A busy machine may keep a browser from drawing.
-    retry: process.env['CI'] ? 2 : 0,
   },
 });

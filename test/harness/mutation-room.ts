@@ -32,7 +32,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   'operations/builds': ['test/github/deployments.test.ts'],
   'operations/commits': [
-    'test/github/{odd-shapes,read-history,untrue-answers}.test.ts',
+    'test/github/read-history.test.ts',
     'test/operations/{builds,pipelines,changes,promotions}/*.test.ts',
     'test/operations/deployment/own-records.test.ts',
   ],
@@ -52,7 +52,7 @@ export function chooseRoom(path: string | undefined): MutationRoom {
     mutate: [`src/${files}.ts`],
     tests: [`test/${files}.test.ts`, 'test/contract/declarations.examples.test.ts', ...(others[path] ?? [])],
     least: 90,
-    // Texts are held by `texts.md`, and what goes over the wire by tests of its exact bodies.
+    // What goes over the wire is held by tests of its exact bodies.
     excludedMutations: ['StringLiteral'],
   };
 }

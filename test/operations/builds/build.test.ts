@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startGitHub } from '../../harness/github-api.ts';
 import { examplePayload } from '../../harness/payloads.ts';
 import { startPlatform, type TestPlatform } from '../../harness/platform.ts';
-import { startToldPlatform } from '../../harness/told-platform.ts';
 
 const inputs = { operation: 'build', app: 'my-app' };
 const bodyOf = ({ emulator }: TestPlatform) =>
@@ -147,45 +145,5 @@ describe('what is built', () => {
     expect(bodyOf(platform)).toMatchObject({ branch });
     expect(step.log).not.toMatch(/^::error/m);
     expect(step.summary).not.toMatch(/\]\(https:\/\/evil|<img|@mona/);
-  });
-});
-
-describe('a commit that is older than what the app runs', () => {
-  const [older, running] = ['b'.repeat(40), 'a'.repeat(40)];
-  const runs = { current_deployment: { id: 'd1', build_id: 'b1', status: 'succeeded', commit: running } };
-
-  async function build(inputs: Readonly<Record<string, string>>) {
-    await using platform = await startToldPlatform({ before: runs, start: { id: 'b2' }, app: runs });
-    await using github = await startGitHub();
-    github.setHistory(older, running);
-    const given = { commitish: older, 'dashboard-url': 'https://dash.example/{app}', 'github-token': github.token };
-    const step = await platform.build({ ...given, ...inputs }, { env: { GITHUB_API_URL: github.url } });
-    return { ...step, starts: platform.calls.filter((call) => call.startsWith('POST ')), asked: github.calls() };
-  }
-
-  it.each([
-    ['skip', 0, 'true', '### ⏭️ Skipped the build of my-app'],
-    ['fail', 1, 'false', '### ❌ my-app runs a newer commit'],
-  ])(
-    'is not built with on-older: %s, and the summary leads to the app and to the commit',
-    async (onOlder, exitCode, skipped, headline) => {
-      const step = await build({ 'on-older': onOlder });
-      expect(step.exitCode, step.log).toBe(exitCode);
-      expect(step.starts).toEqual([]);
-      expect(step.outputs).toMatchObject({ changed: 'false', skipped, order: 'behind', commitish: older });
-      expect(step.outputs).not.toHaveProperty('build-id');
-      expect(step.summary).toContain(headline);
-      expect(step.summary).toContain('| App | [my-app](<https://dash.example/my-app>) |');
-      expect(step.summary).toContain(
-        `| Commit | [\`bbbbbbbbbbbb\`](<https://github.example/octo/shop/commit/${older}>) |`,
-      );
-    },
-  );
-
-  it('is no matter where its build was started elsewhere: then it is only waited for', async () => {
-    const step = await build({ 'on-older': 'fail', 'build-id': 'b1', commitish: running });
-    expect(step.exitCode, step.log).toBe(0);
-    expect(step.asked).toEqual([]);
-    expect(step.outputs).not.toHaveProperty('order');
   });
 });

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../src/emulator/state/dialects.ts';
 import type { AppRecord } from '../../../src/emulator/state/records.ts';
 import { commitOf, releasedBuild } from '../../../src/emulator/state/released-build.ts';
-import { startGitHub } from '../../harness/github-api.ts';
 import { startPlatformAndGitHub } from '../../harness/platform-and-github.ts';
 import { byHand, type StepOptions } from '../../harness/step.ts';
-import { startToldPlatform } from '../../harness/told-platform.ts';
 
 const dialects: readonly Dialect[] = ['status', 'builds', 'deployments'];
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string, string];
@@ -300,18 +298,6 @@ describe('a rollback', () => {
     world.platform.emulator.faults.add(fault as never);
     expect((await world.step({ ...rollback, operation: 'build', commitish: d })).exitCode).toBe(1);
     expect(world.records()[0]).toBe(`d ${state}`);
-  });
-
-  it('goes by the record where the list of deployments is in trouble, which alone could tell what runs', async () => {
-    const before = { name: 'my-app', current_build_id: 'b9', current_deployment_id: 'd9' };
-    const refuse = (path: string) => (path === '/apps/my-app/deployments' ? 500 : undefined);
-    await using platform = await startToldPlatform({ before, app: before, start: { id: 'b10' }, refuse });
-    await using github = await startGitHub();
-    github.addRecords('production', [a, 'success'], [b, 'success']);
-    const inputs = { ...rollback, 'github-token': github.token, wait: 'false' };
-    const step = await platform.build(inputs, { env: { GITHUB_API_URL: github.url }, event: byHand });
-    expect(step.exitCode, step.log).toBe(0);
-    expect(step.outputs['commitish']).toBe(a);
   });
 
   it.each(['status', 'silent'] as const)(
@@ -817,21 +803,4 @@ describe('what was rolled back from is not deployed again by on-older: skip', ()
     expect(same.exitCode, same.log).toBe(0);
     expect(world.github.deployments()[0]?.payload).not.toHaveProperty('rolled-back-from');
   });
-});
-
-it('A rollback goes back from a commit that has crashed there, and not from the one before it', async () => {
-  const named = { current_build_id: 'b3', current_deployment_id: 'd3', deployment_status: 'succeeded' };
-  await using platform = await startToldPlatform({
-    ...{ before: named, start: { id: 'b4' }, app: named },
-    deployments: [
-      { id: 'd3', build: { id: 'b3' }, commit: c, state: 'crashed' },
-      { id: 'd2', build: { id: 'b2' }, commit: b, state: 'succeeded' },
-    ],
-  });
-  await using github = await startGitHub();
-  github.addRecords('production', ...[a, b, c].map((commit) => [commit, 'success'] as const));
-  const given = { operation: 'rollback', 'github-environment': 'production', 'dry-run': 'true' };
-  const env = { GITHUB_API_URL: github.url };
-  const step = await platform.build({ ...given, 'github-token': github.token }, { event: byHand, env });
-  expect([step.exitCode, step.outputs['commitish']], step.log).toEqual([0, b]);
 });
