@@ -1,0 +1,98 @@
+/** Every kind of failure. Each has a heading in `docs/troubleshooting.md`, to which its message links. */
+export const errorCodes = [
+  'input-problems',
+  'event-refused',
+  'environment-refused',
+  'sign-in-missing',
+  'sign-in-refused',
+  'token-refused',
+  'unreachable',
+  'certificate-untrusted',
+  'proxy-invalid',
+  'redirect-refused',
+  'reply-unexpected',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'gone',
+  'rejected',
+  'rate-limited',
+  'platform-error',
+  'outcome-unknown',
+  'build-failed',
+  'deployment-failed',
+  'superseded',
+  'unhealthy',
+  'soak-failed',
+  'commit-mismatch',
+  'deployment-unknown',
+  'commit-older',
+  'commit-unknown',
+  'no-rollback-target',
+  'no-promotion-target',
+  'config-missing',
+  'config-not-confirmed',
+  'plan-changed',
+  'dyno-not-found',
+  'dyno-failed',
+  'command-failed',
+  'exit-unknown',
+  'cannot-scale',
+  'certificate-failed',
+  'namespace-not-ours',
+  'pull-request-unknown',
+  'behind',
+  'lag-unknown',
+  'github-refused',
+  'timeout',
+  'canceled',
+  'file-unwritable',
+  'docs-failed',
+  'bug',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What an error carries beside its message and hint. */
+export interface ErrorDetails {
+  /** The words of the platform, of GitHub or of a command: text from outside. */
+  readonly detail?: string | undefined;
+  /** What is wrong one by one, in our own sentences; backticks mark code. */
+  readonly items?: readonly string[] | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failure that a workflow author can act on: the message says what happened, the hint what to do. Both are our own words. */
+export class ActionError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string;
+  readonly detail: string | undefined;
+  readonly items: readonly string[] | undefined;
+
+  constructor(code: ErrorCode, message: string, hint: string, { cause, detail, items }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'ActionError';
+    this.code = code;
+    this.hint = hint;
+    this.detail = detail;
+    this.items = items;
+  }
+}
+
+/** Whether an error is one of ours with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ActionError {
+  return error instanceof ActionError && codes.includes(error.code);
+}
+
+/** For `catch`: gives a value in place of an error that is excused, and throws any other. */
+export function excusing<T = undefined>(isExcused: (error: unknown) => boolean, instead?: T): (error: unknown) => T {
+  return (error) => {
+    if (isExcused(error)) return instead as T;
+    throw error;
+  };
+}
+
+/** The error of work that has no time left. */
+export function timeIsUp(total: number): ActionError {
+  return new ActionError('timeout', `The time is up after ${total / 1000} s`, 'Set `timeout` to a longer time.');
+}
