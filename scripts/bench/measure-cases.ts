@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleByToolkit } from './bundle-by-toolkit.ts';
 import { type BenchCase, listCases } from './cases.ts';
+import { makeFile, prepareEnv, runCase } from './run-case.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { type Measured, quantile, type Sample } from './statistics.ts';
 
@@ -38,7 +38,7 @@ async function measureTime(one: BenchCase, folder: string, server: BenchServer):
   server.onRequest = () => {
     firstRequest ??= performance.now() - started;
   };
-  await run(one, one.args, env);
+  await runCase(one, one.args, env);
   return { time: performance.now() - started, firstRequest };
 }
 
@@ -48,32 +48,8 @@ async function measureMemory(one: BenchCase, folder: string): Promise<number> {
   const peaks: number[] = [];
   for (let at = 0; at < 5; at++) {
     const report = makeFile(folder, 'memory');
-    await run(one, ['--require', preload, ...one.args], { ...prepareEnv(one, folder), PEAK_MEMORY_FILE: report });
+    await runCase(one, ['--require', preload, ...one.args], { ...prepareEnv(one, folder), PEAK_MEMORY_FILE: report });
     peaks.push(Number(readFileSync(report, 'utf8')));
   }
   return quantile(peaks, 0.5);
-}
-
-async function run(one: BenchCase, args: readonly string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
-  const exitCode = await new Promise<number | null>((resolve) => child.on('exit', resolve));
-  if (exitCode !== one.exitCode) throw new Error(`${one.name} ended with ${exitCode}, not with ${one.exitCode}`);
-}
-
-/** Nothing of this machine's environment reaches the measured process: one variable can triple a bare start. */
-function prepareEnv(one: BenchCase, folder: string): Record<string, string> {
-  const inputs = Object.entries(one.inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const);
-  return {
-    GITHUB_OUTPUT: makeFile(folder, 'output'),
-    GITHUB_STEP_SUMMARY: makeFile(folder, 'summary'),
-    GITHUB_REPOSITORY: 'octo/shop',
-    ...one.env,
-    ...Object.fromEntries(inputs),
-  };
-}
-
-function makeFile(folder: string, name: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, '');
-  return path;
 }

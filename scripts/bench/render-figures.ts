@@ -1,17 +1,15 @@
+import type { Limits } from '../size/limits.ts';
 import { type Ratio, ratios } from './cases.ts';
-import type { Size } from './measure-sizes.ts';
 import { compare, type Measured, pickTime, quantile } from './statistics.ts';
 
-/** The figures of a run as they stand in the documentation: the ratios first, because only they mean anything elsewhere. */
-export function renderFigures(measured: readonly Measured[], sizes: readonly Size[]): string {
+/** Renders the figures of a run as the documentation shows them: ratios first, because only they mean anything elsewhere. */
+export function renderFigures(measured: readonly Measured[], limits: Limits): string {
   return [
-    '| ratio | measured | goal |',
+    '| ratio | measured | limit |',
     '| --- | ---: | ---: |',
-    ...ratios.map((ratio) => `| ${nameRatio(ratio)} | ${compare(measured, ratio).toFixed(2)} | ${renderGoal(ratio)} |`),
-    '',
-    '| size | kB | limit |',
-    '| --- | ---: | ---: |',
-    ...sizes.map(({ name, bytes, limit }) => `| ${name} | ${(bytes / 1000).toFixed(1)} | ${limit / 1000} |`),
+    ...ratios.map(
+      (ratio) => `| ${nameRatio(ratio)} | ${compare(measured, ratio).toFixed(2)} | ${renderLimit(ratio, limits)} |`,
+    ),
     '',
     '| case | median ms | middle half | peak MB |',
     '| --- | ---: | ---: | ---: |',
@@ -26,8 +24,8 @@ export function nameRatio({ name, of, to }: Ratio): string {
   return `${name} (${of} ÷ ${to})`;
 }
 
-function renderGoal({ goal }: Ratio): string {
-  return goal === undefined ? '' : `≤ ${goal.toFixed(2)}`;
+function renderLimit({ limit = '' }: Ratio, limits: Limits): string {
+  return limits[limit]?.limit.toFixed(2) ?? '';
 }
 
 function renderCase({ name, samples, peak }: Measured): string {
