@@ -11,10 +11,16 @@ export function readImports(root: string, ...folders: readonly string[]): Import
   return new Map(files.map((path) => [path, listImports(path, readFileSync(join(root, path), 'utf8'))]));
 }
 
-/** Lists what one source imports by a relative path. */
+/** Lists the files that one source imports by a relative path. */
 export function listImports(path: string, source: string): readonly string[] {
-  const found = source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"](\.{1,2}\/[^'"]+)['"]/g);
-  return [...found].map(([, name = '']) => posix.join(posix.dirname(path), name));
+  const names = listNames(source).filter((name) => /^\.{1,2}\//.test(name));
+  return names.map((name) => posix.join(posix.dirname(path), name));
+}
+
+/** Lists the names by which one source imports files and packages. */
+export function listNames(source: string): readonly string[] {
+  const found = source.matchAll(/^(?:.*[\s(=:])?(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\s]+)['"]/gm);
+  return [...found].map(([, name = '']) => name);
 }
 
 /** Chooses the files that can be reached from one file. */

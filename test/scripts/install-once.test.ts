@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listNames } from '../../scripts/size/read-imports.ts';
 import { lacking } from '../harness/lacking.ts';
 import { makeFolder } from '../harness/make-folder.ts';
-import { readModules } from '../harness/read-modules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const modules = new Map(readModules(root, ['src', 'scripts', 'test']).map((one) => [one.path, one]));
 
 /** The packages that a program and all that it imports ask for, be it by a path to one of their files. */
 function findPackages(start: string): readonly string[] {
   const [seen, packages] = [new Set([start]), new Set<string>()];
   for (const path of seen) {
-    const resolved = [...read(path).matchAll(/require\.resolve\([`']([^`']+)/g)].map(([, name = '']) => name);
-    for (const name of [...(modules.get(path)?.imports ?? []), ...resolved]) {
-      if (modules.has(name)) seen.add(name);
+    const source = read(path);
+    const resolved = [...source.matchAll(/require\.resolve\([`']([^`']+)/g)].map(([, name = '']) => name);
+    for (const name of [...listNames(source), ...resolved]) {
+      if (/^\.+\/.*\.[cm]?[jt]s$/.test(name)) seen.add(posix.join(posix.dirname(path), name));
       else if (!/^node:|\.(json|css)$/.test(name) || resolved.includes(name)) packages.add(nameOf(name));
     }
   }
