@@ -1,0 +1,66 @@
+import type { Planned, Rehearsal } from './rehearse.ts';
+import { openAccount } from './resources/account.ts';
+import { openAddons } from './resources/addons.ts';
+import { openApps } from './resources/apps.ts';
+import { openBuilds } from './resources/builds.ts';
+import { openConfig } from './resources/config.ts';
+import { openDeployments } from './resources/deployments.ts';
+import { openDomains } from './resources/domains.ts';
+import { openDynos } from './resources/dynos.ts';
+import { openEnvironments } from './resources/environments.ts';
+import { openNamespaces } from './resources/namespaces.ts';
+import { openPipelines } from './resources/pipelines.ts';
+import { openPromotions } from './resources/promotions.ts';
+import { openTeams } from './resources/teams.ts';
+import type { AskOptions } from './wire/ask.ts';
+import type { Extensions } from './wire/extensions.ts';
+import { type Probed, probe } from './wire/probe.ts';
+import { openWire } from './wire/wire.ts';
+
+/** What the platform is opened with. */
+export interface PlatformOptions extends AskOptions {
+  /** Where an address is really answered. */
+  reach(url: URL): URL;
+  /** The dotted path at which an app tells its status. */
+  readonly statusField: string;
+  /** Hides a credential in everything, and has the runner mask it. */
+  mask(value: string): void;
+  /** One memory per connection. */
+  readonly extensions: Extensions;
+  /** One per step, if it is a dry run. */
+  readonly rehearsal?: Rehearsal | undefined;
+}
+
+/** The platform, by its resources. */
+export type Platform = ReturnType<typeof openPlatform>;
+
+const nothingPlanned: Planned = { setCommit: () => {}, commit: () => undefined };
+
+/** Opens the platform. It costs next to nothing: an operation that counts its own changes opens one of its own. */
+export function openPlatform(options: PlatformOptions) {
+  const { clock, extensions, mask, reach, rehearsal, signal, statusField } = options;
+  const direct = openWire(options, extensions);
+  const wire = rehearsal?.over(direct) ?? direct;
+  const teams = openTeams(wire);
+  return {
+    account: openAccount(wire, mask),
+    addons: openAddons(wire),
+    apps: openApps(wire, teams, statusField),
+    builds: openBuilds(wire),
+    config: openConfig(wire, clock, signal),
+    deployments: openDeployments(wire),
+    domains: openDomains(wire),
+    dynos: openDynos(wire),
+    environments: openEnvironments(wire, clock, signal),
+    namespaces: openNamespaces(wire, teams),
+    pipelines: openPipelines(wire, teams, statusField),
+    promotions: openPromotions(wire),
+    teams,
+    /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
+    probe: (url: URL, milliseconds: number, isEnough?: (piece: Buffer) => boolean): Promise<Probed | string> =>
+      probe(reach(url), milliseconds, options, isEnough),
+    /** Milliseconds since the epoch by the platform's clock; NaN if it has told no time. */
+    now: () => wire.now(),
+    planned: rehearsal?.planned ?? nothingPlanned,
+  };
+}

@@ -1,0 +1,46 @@
+import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Recheck } from '../wire/retry.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked } from './asked.ts';
+
+/** A build; its version is the commit if it is a whole commit id. */
+export const build = object('a build', {
+  id,
+  state: name,
+  description: maybe(text),
+  branch: maybe(text),
+  commitish: maybe(text),
+  version: from('source_blob.version', maybe(text)),
+  logUrl: from('output_stream_url', maybe(text)),
+  message: maybe(text),
+  createdAt: from('created_at', maybe(time)),
+});
+export type Build = Read<typeof build>;
+
+/** What a build is started from. */
+export interface NewBuild {
+  readonly branch?: string | undefined;
+  readonly commitish?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Opens the calls about builds. */
+export function openBuilds({ call, tail, tryCall, tryList }: Wire) {
+  return {
+    /** Starts a build; undefined if the platform's answer was empty. */
+    start: (app: string, body: NewBuild, recheck?: Recheck): Promise<Build | undefined> =>
+      call('startBuild', { app, body, recheck }, maybe(build)),
+    /** The newest page; undefined if the platform does not list builds. */
+    list: (app: string) => tryList('listBuilds', { app }, build, () => true),
+    /** One build; undefined if the app has no such build, or the platform does not show builds. */
+    get: (app: string, id: string) => tryCall('getBuild', { app, build: id }, asked(build, id)),
+    /** Looks through all pages until the build is found. */
+    async findInAll(app: string, id: string): Promise<Build | undefined> {
+      const isIt = (one: Build) => one.id === id;
+      return (await tryList('listBuilds', { app }, build, (page) => page.some(isIt)))?.find(isIt);
+    },
+    /** The end of a build's log, if it can be read within that time. */
+    log: async ({ logUrl }: Pick<Build, 'logUrl'>, milliseconds: number) =>
+      logUrl === undefined ? undefined : tail(logUrl, milliseconds),
+  };
+}

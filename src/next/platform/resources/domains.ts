@@ -1,0 +1,44 @@
+import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Find, IsStillThere } from '../wire/retry.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked, nothing } from './asked.ts';
+
+/** A domain of an app; its status alone decides whether it is ready. */
+export const domain = object('a domain', {
+  id,
+  hostname: name,
+  kind: name,
+  status: name,
+  cname: maybe(text),
+  acmStatus: from('acm_status', maybe(text)),
+  acmStatusReason: from('acm_status_reason', maybe(text)),
+  createdAt: from('created_at', maybe(time)),
+});
+export type Domain = Read<typeof domain>;
+
+/** What a domain is added with; a certificate is given by the platform's name for it. */
+export interface NewDomain {
+  readonly hostname: string;
+  readonly cert?: string | undefined;
+}
+
+/** Opens the calls about the domains of an app. */
+export function openDomains({ call, list }: Wire) {
+  return {
+    list: (app: string) => list('listDomains', { app }, domain),
+    get: (app: string, id: string) => call('getDomain', { app, domain: id }, asked(domain, id)),
+    add: (app: string, body: NewDomain, find: Find<Domain> | undefined) =>
+      call('addDomain', { app, body, find }, asked(domain, body.hostname)),
+    update: (app: string, id: string, body: { readonly cert: string }) =>
+      call('updateDomain', { app, domain: id, body }, asked(domain, id)),
+    remove: (app: string, id: string): Promise<void> => call('removeDomain', { app, domain: id }, nothing),
+    /** Removes all custom domains; the look tells before each repeat whether they still are there to remove. */
+    clear: (app: string, isStillThere: IsStillThere): Promise<void> =>
+      call('clearDomains', { app, isStillThere }, nothing),
+  };
+}
+
+/** Whether a domain is one that the app was given, and not the platform's own. */
+export function isCustom({ kind }: Pick<Domain, 'kind'>): boolean {
+  return kind !== 'platform';
+}

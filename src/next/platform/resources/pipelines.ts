@@ -1,0 +1,50 @@
+import { anything, count, from, id, listOf, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Wire } from '../wire/wire.ts';
+import { appWith } from './apps.ts';
+import { asked } from './asked.ts';
+import { ref } from './ref.ts';
+import type { Teams } from './teams.ts';
+
+/** Apps that are connected across stages. */
+export const pipeline = object('a pipeline', {
+  id,
+  name,
+  team: maybe(ref),
+  environments: maybe(listOf(object('an environment', { id, kind: maybe(text) }))),
+  reviewAppSettings: from('review_app_settings', maybe(anything)),
+});
+export type Pipeline = Read<typeof pipeline>;
+
+/** How the source of a promotion stands to one app downstream. */
+export const diffEntry = object('an entry', {
+  app: ref,
+  status: name,
+  aheadBy: from('ahead_by', maybe(count)),
+  behindBy: from('behind_by', maybe(count)),
+  errorMessage: from('error_message', maybe(text)),
+  commits: maybe(
+    listOf(object('a commit', { sha: name, message: maybe(text), author: maybe(text), date: maybe(time) })),
+  ),
+});
+export type DiffEntry = Read<typeof diffEntry>;
+
+const diff = object('a diff', { diffs: listOf(diffEntry) });
+
+/** Opens the calls about pipelines. */
+export function openPipelines(
+  { call, list, tryCall }: Wire,
+  { identify }: Pick<Teams, 'identify'>,
+  statusField: string,
+) {
+  const app = appWith(statusField);
+  return {
+    list: async (team?: string) =>
+      list('listPipelines', { query: { team_id: team && (await identify(team)) } }, pipeline),
+    get: (idOrName: string) => call('getPipeline', { pipeline: idOrName }, asked(pipeline, idOrName)),
+    apps: (idOrName: string) => list('listPipelineApps', { pipeline: idOrName }, app),
+    /** What a promotion of an app would bring downstream; undefined if the platform does not compare. */
+    async diff(idOrName: string, sourceApp: string): Promise<readonly DiffEntry[] | undefined> {
+      return (await tryCall('getPipelineDiff', { pipeline: idOrName, query: { source_app: sourceApp } }, diff))?.diffs;
+    },
+  };
+}

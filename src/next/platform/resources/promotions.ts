@@ -1,0 +1,34 @@
+import { from, id, maybe, name, object, type Read, text } from '../shape/reader.ts';
+import type { Recheck } from '../wire/retry.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked } from './asked.ts';
+import { ref } from './ref.ts';
+
+/** A promotion as a whole. */
+export const promotion = object('a promotion', { id, status: name });
+export type Promotion = Read<typeof promotion>;
+
+/** One app that a promotion goes to. */
+export const promotionTarget = object('a promotion’s target', {
+  id,
+  status: name,
+  app: ref,
+  errorMessage: from('error_message', maybe(text)),
+});
+export type PromotionTarget = Read<typeof promotionTarget>;
+
+/** Opens the calls about promotions; they take the pipeline's id and no name. */
+export function openPromotions({ tryCall, tryList }: Wire) {
+  return {
+    /** Starts a promotion; undefined if the platform has none. */
+    create: (pipeline: string, source: string, targets: readonly string[], recheck?: Recheck) =>
+      tryCall(
+        'createPromotion',
+        { pipeline, recheck, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
+        promotion,
+      ),
+    get: (pipeline: string, id: string) => tryCall('getPromotion', { pipeline, promotion: id }, asked(promotion, id)),
+    targets: async (pipeline: string, id: string): Promise<readonly PromotionTarget[]> =>
+      (await tryList('listPromotionTargets', { pipeline, promotion: id }, promotionTarget)) ?? [],
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Milliseconds for all of it: connect, headers and body. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Do not use a connection that is open already: it may be closing just now, which would leave the outcome open. */
+  readonly fresh?: boolean;
+  /** It carries no secret, so that it may go over plain http. */
+  readonly public?: boolean;
+  /** Keep only so many bytes of the answer's end, and be content with what has come when the time is up. */
+  readonly tail?: number;
+  /** Told each piece of the answer's body as it comes: `true` where the rest does not matter, which may never end. */
+  readonly isEnough?: ((piece: Buffer) => boolean) | undefined;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Takes secrets out of what is quoted of the body, before any of it is cut. */
+  readonly redact?: (text: string) => string;
+}
+
+/** Sends one request and reads the whole reply. */
+export type Transport = (request: HttpRequest) => Promise<HttpReply>;
+
+/** What stood in the way of a reply. */
+export type TransportCode =
+  | 'network'
+  | 'certificate'
+  | 'certificate_date'
+  | 'certificate_host'
+  | 'no_tls'
+  | 'proxy'
+  | 'proxy_password'
+  | 'insecure'
+  | 'unsendable'
+  | 'unreadable';
+
+/** No whole reply came. */
+export class TransportError extends Error {
+  /** Whether the request may have reached the other side. */
+  readonly sent: boolean;
+  /** Whether another attempt could help. */
+  readonly again: boolean;
+  readonly code: TransportCode;
+
+  constructor(message: string, facts: { sent: boolean; again: boolean; code?: TransportCode; cause?: unknown }) {
+    super(message, { cause: facts.cause });
+    this.sent = facts.sent;
+    this.again = facts.again;
+    this.code = facts.code ?? 'network';
+  }
+}
+
+/** Whether a status says that what was asked for is done. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Where a reply points to, if it is a redirect. */
+export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
+  const { location } = reply.headers;
+  return [301, 302, 303, 307, 308].includes(reply.status) && location
+    ? (URL.parse(location, url.href) ?? undefined)
+    : undefined;
+}
