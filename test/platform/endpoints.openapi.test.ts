@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
 import { blankNames, type ContractCall, readContract } from '../harness/read-contract.ts';
@@ -11,11 +9,6 @@ const contract = readContract();
 const described = new Map(contract.map((call) => [nameCall(call), call]));
 const called = new Map(Object.values<Endpoint>(endpoints).map((endpoint) => [nameCall(endpoint), endpoint]));
 
-it('the contract has 31 calls of the specification and 11 extensions', () => {
-  expect(contract.filter(({ extension }) => extension === undefined)).toHaveLength(31);
-  expect(contract.filter(({ extension }) => extension !== undefined)).toHaveLength(11);
-});
-
 describe('the action’s table agrees with the contract on', () => {
   const names = [...new Set([...described.keys(), ...called.keys()])].filter((name) => !known.includes(name));
   it.each(names)('%s', (name) => {
@@ -25,12 +18,6 @@ describe('the action’s table agrees with the contract on', () => {
   it.each(known)('all but %s', (name) => {
     expect(findDifferences(called.get(name), described.get(name))).not.toEqual([]);
   });
-});
-
-it('docs/api.md names every path of the contract', () => {
-  const page = blankNames(readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8'));
-  const named = contract.map(({ path }) => path.replace(/^.*promotions(?=\/)/, '…'));
-  expect(named.filter((path) => !page.includes(`${path}\``))).toEqual([]);
 });
 
 function nameCall({ method, path }: Pick<Endpoint, 'method' | 'path'> | ContractCall): string {
