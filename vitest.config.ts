@@ -64,6 +64,7 @@ export default defineConfig({
     // A test leaves its process as it found it, so files may share one, and load what they test only once.
     isolate: false,
     sequence: { sequencer: WaitsSpread },
+    globalSetup: 'test/harness/count-processor-time.ts',
     setupFiles: ['test/harness/leave-no-trace.ts'],
     restoreMocks: true,
     unstubEnvs: true,
