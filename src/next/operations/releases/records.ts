@@ -1,0 +1,23 @@
+import type { DeploymentRecord } from '../../contract/github.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
+import type { Context } from '../operation.ts';
+
+/** Reads the records of an app in an environment, newest first. */
+export async function readRecords(
+  { event, github }: Pick<Context, 'event' | 'github'>,
+  app: Pick<App, 'id' | 'name'>,
+  environment: string,
+): Promise<readonly DeploymentRecord[]> {
+  const { deployments } = await github();
+  return recordsOf(app, await deployments.read([nameGitHubEnvironment(environment, event, app.name)]));
+}
+
+/** The records that name an app; one step may call it by its name, and another by its id. */
+export function recordsOf(
+  { id, name }: Pick<App, 'id' | 'name'>,
+  records: readonly DeploymentRecord[],
+): readonly DeploymentRecord[] {
+  const names = [id, name].map((one) => one.toLowerCase());
+  return records.filter(({ apps }) => apps.some((one) => names.includes(one.toLowerCase())));
+}
