@@ -53,12 +53,23 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** A place in a file of the repository, which gets an annotation there. Lines and columns count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number | undefined;
+  /** What is wrong there, in our own words. */
+  readonly message: string;
+}
+
 /** What an error carries beside its message and hint. */
 export interface ErrorDetails {
   /** The words of the platform, of GitHub or of a command: text from outside. */
   readonly detail?: string | undefined;
   /** What is wrong one by one, in our own sentences; backticks mark code. */
   readonly items?: readonly string[] | undefined;
+  /** Where in files it is wrong. */
+  readonly places?: readonly Place[] | undefined;
   readonly cause?: unknown;
 }
 
@@ -68,14 +79,16 @@ export class ActionError extends Error {
   readonly hint: string;
   readonly detail: string | undefined;
   readonly items: readonly string[] | undefined;
+  readonly places: readonly Place[] | undefined;
 
-  constructor(code: ErrorCode, message: string, hint: string, { cause, detail, items }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, hint: string, { cause, detail, items, places }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'ActionError';
     this.code = code;
     this.hint = hint;
     this.detail = detail;
     this.items = items;
+    this.places = places;
   }
 }
 

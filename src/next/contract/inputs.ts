@@ -118,6 +118,8 @@ export const inputs = {
 
   'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse' },
   'ignore-not-found': { parse: boolean, default: 'false' },
+  file: { parse: text, names: true, default: 'platform.yml' },
+  'expect-plan': { parse: text, names: true },
   confirm: { parse: text, names: true },
   'dry-run': { parse: boolean, common: true, default: 'false' },
   'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip' },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, Place } from './errors.ts';
 import type { CamelCase } from './names.ts';
 import type { OutputName, OutputValue } from './outputs.ts';
 
@@ -53,6 +53,8 @@ export interface Failure {
   readonly detail?: string | undefined;
   /** What is wrong one by one. */
   readonly items?: readonly string[] | undefined;
+  /** Where in files it is wrong: each place gets an annotation. */
+  readonly places?: readonly Place[] | undefined;
 }
 
 /** Whether something on the platform changed; `unknown` if a request was sent and its end is not known. */
@@ -71,6 +73,8 @@ export interface Outcome<Name extends OutputName = OutputName> {
   readonly outputs?: Outputs<Name>;
   /** The declared fields of the platform's answer, without config values and credentials. */
   readonly result?: unknown;
+  /** The texts of `result` come from outside, such as sections of a documentation. */
+  readonly outside?: true;
   readonly blocks?: readonly Block[];
   /** Set if the operation did nothing on purpose. */
   readonly skipReason?: string;
@@ -83,6 +87,8 @@ export interface Report extends Outcome {
   readonly operation: string;
   /** Of a dry run: whether something on the platform would change. */
   readonly wouldChange?: boolean;
+  /** Where the documentation explains the failure. */
+  readonly link?: string | undefined;
   /** Pages of the platform's documentation that may help with a failure. */
   readonly help?: readonly Cell[];
   /** The operations that were to follow. */

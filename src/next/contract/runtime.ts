@@ -1,11 +1,11 @@
 /** Environment variables by their names, handed in: several steps may run in one process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** How an operation reports what is going on while it runs. */
+/** How an operation reports what is going on while it runs: a message in our own words; `detail` is text from outside, shown behind it. */
 export interface Log {
-  info(message: string): void;
-  notice(message: string): void;
-  warning(message: string): void;
+  info(message: string, detail?: string): void;
+  notice(message: string, detail?: string): void;
+  warning(message: string, detail?: string): void;
   debug(message: string): void;
   /** Hides a config value in text that comes from outside. `given` by this step (4 characters or more) or `read` from the platform (8 or more). */
   hide(value: string, kind: 'given' | 'read'): void;
