@@ -29,6 +29,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   /** The words of builds and deployments that the workflow adds. */
   readonly words: StatusWords;
   readonly dryRun: boolean;
+  /** The workflow lets this step act for changes that come from a fork. */
+  readonly allowFork: boolean;
   /** A page of the platform for an app or build; `{app}` and `{build}` are to be filled in. */
   readonly dashboardUrl: string | undefined;
   /** Searches the documentation server at an address. */

@@ -1,0 +1,40 @@
+import type { WorkflowEvent } from '../contract/event.ts';
+import type { CommentContent, GitHub } from '../contract/github.ts';
+import type { Block } from '../contract/outcome.ts';
+import type { Log } from '../contract/runtime.ts';
+import type { Clock, Deadline } from '../platform/wire/clock.ts';
+import type { Transport } from '../platform/wire/http/http.ts';
+
+/** What GitHub's API is opened with. */
+export interface GitHubOptions {
+  readonly event: WorkflowEvent;
+  /** Without a token every call is refused. */
+  readonly token: string | undefined;
+  /** `GITHUB_API_URL`. */
+  readonly apiUrl: string;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly log: Log;
+  /** Fires when the step is cancelled or out of time. */
+  readonly signal: AbortSignal;
+  /** Fires 4 s after that. */
+  readonly lastWords: AbortSignal;
+  /** Nothing is written to GitHub: what would be is shown. */
+  readonly dryRun: boolean;
+  /** On the emulator, what the token may not write is shown as well. */
+  readonly onEmulator: boolean;
+  /** Takes credentials out of our own text. */
+  own(text: string): string;
+  /** Takes config values, too, out of text from outside. */
+  quoted(text: string): string;
+  /** A comment as GitHub shows it; its first line is the marker by which it is found again. */
+  renderComment(content: CommentContent): string;
+  /** Shows in the summary what would be written to GitHub. */
+  show(block: Block): void;
+}
+
+/** Opens GitHub's API behind what operations may ask of it. */
+export function openGitHub(_options: GitHubOptions): Promise<GitHub> {
+  throw new Error('not yet');
+}
