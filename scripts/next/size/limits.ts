@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a figure may be today, and what it is to become. */
+export interface Limit {
+  /** It moves down only. */
+  readonly limit: number;
+  readonly budget?: number;
+}
+
+/** The limits of size and speed, by the name of the figure. */
+export type Limits = Readonly<Record<string, Limit>>;
+
+const file = join(import.meta.dirname, '../size-limits.json');
+
+/** Reads the table of limits. */
+export function readLimits(): Limits {
+  return JSON.parse(readFileSync(file, 'utf8')) as Limits;
+}
+
+/** Writes the table with each limit lowered to what was measured; a higher figure changes nothing. */
+export function lowerLimits(limits: Limits, measured: Readonly<Record<string, number>>): void {
+  const lowered = Object.entries(limits).map(([name, one]) => {
+    return [name, { ...one, limit: Math.min(one.limit, measured[name] ?? one.limit) }];
+  });
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
+}
