@@ -1,9 +1,9 @@
 import { ActionError } from '../contract/errors.ts';
 
-/** The name of a GitHub environment, with the pull request's number filled in. */
-export function nameGitHubEnvironment(pattern: string, pullRequest: number | undefined): string {
+/** The name of a GitHub environment, with the pull request's number and the app's name filled in. */
+export function nameGitHubEnvironment(pattern: string, pullRequest: number | undefined, app = ''): string {
   if (pullRequest !== undefined || !pattern.includes('{number}'))
-    return pattern.replaceAll('{number}', String(pullRequest));
+    return pattern.replaceAll('{number}', String(pullRequest)).replaceAll('{app}', app);
   throw new ActionError(
     'input-problems',
     `The name \`${pattern}\` needs a pull request’s number, and this run has no pull request`,

@@ -9,8 +9,9 @@ export async function readRecords(
   app: Pick<App, 'id' | 'name'>,
   environment: string,
 ): Promise<readonly DeploymentRecord[]> {
+  const name = nameGitHubEnvironment(environment, event.pullRequest?.number, app.name);
   const { deployments } = await github();
-  return recordsOf(app, await deployments.read([nameGitHubEnvironment(environment, event, app.name)]));
+  return recordsOf(app, await deployments.read([name]));
 }
 
 /** The records that name an app; one step may call it by its name, and another by its id. */

@@ -57,7 +57,7 @@ async function findInPipeline(platform: Context['platform'], app: App, id: strin
   // A token for one app may not see the others: then the platform does not say.
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
   for (const other of await platform.pipelines.apps(pipeline).catch(excusing(isHidden, []))) {
-    if (other.id === app.name) continue;
+    if (other.id === app.id) continue;
     const build = await platform.builds.get(other.name, id).catch(excusing(isHidden));
     if (build !== undefined) return build;
   }
