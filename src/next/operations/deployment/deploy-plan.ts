@@ -94,8 +94,6 @@ export interface Begun {
   readonly buildId?: string | undefined;
   /** The platform's word of the start. */
   readonly word?: string | undefined;
-  /** When it was started, by the platform's clock; NaN if that is not known. */
-  readonly startedAt: number;
   /** The declared fields of the answer to the start. */
   readonly result?: unknown;
   /** Asks the platform how it stands. A failed request throws: such a look says nothing. */
