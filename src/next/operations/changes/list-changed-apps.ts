@@ -1,0 +1,102 @@
+import { isWholeCommit } from '../../contract/commit.ts';
+import { hasCode } from '../../contract/errors.ts';
+import type { Block } from '../../contract/outcome.ts';
+import type { AppPaths } from '../../contract/parse/app-paths.ts';
+import { ifFound } from '../existence.ts';
+import { inParallel } from '../in-parallel.ts';
+import { linkCommit } from '../link-commit.ts';
+import { type Context, defineOperation } from '../operation.ts';
+import { askOnce } from '../releases/ask-once.ts';
+import { runningCommit } from '../releases/running-commit.ts';
+import { type Change, chooseChange } from './changed-files.ts';
+
+/** So many apps are read at a time. */
+const atOnce = 8;
+
+/** GitHub starts no job of a larger matrix. */
+const largestMatrix = 256;
+
+export const listChangedApps = defineOperation({
+  name: 'list-changed-apps',
+  summary: 'Lists the apps whose files changed since what each of them runs, also as a job matrix',
+  needs: ['app-paths'],
+  takes: ['branch', 'commitish', 'github-environment', 'success-statuses', 'failure-statuses'],
+  gives: ['names', 'count', 'matrix'],
+  endpoints: ['getApp', 'getBuild', 'listBuilds', 'listDeployments', 'listPipelineApps'],
+  example: { 'app-paths': 'my-app: src/**, package.json, !**/*.md\nshop-staging: shop/**' },
+
+  async run(context, { appPaths, branch, commitish, githubEnvironment }) {
+    const { event, log } = context;
+    const head = await resolveHead(context, commitish ?? (branch && `heads/${branch}`));
+    const shared = askOnce(context);
+    const rows = await inParallel(appPaths, atOnce, (one) => compareApp(shared, one, { head, githubEnvironment }));
+    const unknown = rows.filter(({ changed }) => changed === 'unknown');
+    for (const [why, some] of Map.groupBy(unknown, (row) => row.why))
+      log.warning(`Treated as changed: ${some.map(({ app }) => app).join(', ')}. ${why}.`);
+    const names = rows.filter(({ changed }) => changed !== false).map(({ app }) => app);
+    if (names.length > largestMatrix)
+      log.warning(`\`matrix\` has ${names.length} apps; GitHub starts no job of more than ${largestMatrix}.`);
+    const include = names.map((app) => ({ app, commit: head }));
+    return {
+      headline: `${names.length} of ${rows.length} apps to build`,
+      changed: false,
+      outputs: { names, count: names.length, matrix: { app: names, include } },
+      result: rows,
+      blocks: [renderRows(rows, event.repository.url)],
+    };
+  },
+});
+
+interface Row extends Change {
+  readonly app: string;
+  readonly running?: string | undefined;
+}
+
+/** The whole id of the commit to build: a branch may have moved by the time of the build. */
+async function resolveHead({ event, github }: Context, wanted?: string): Promise<string> {
+  const name = wanted ?? event.commit ?? event.branch ?? 'HEAD';
+  return isWholeCommit(name) ? name : (await github()).resolve(name);
+}
+
+interface Question {
+  readonly head: string;
+  readonly githubEnvironment: string | undefined;
+}
+
+async function compareApp(
+  context: Context,
+  { app, rules }: AppPaths,
+  { githubEnvironment, head }: Question,
+): Promise<Row> {
+  const found = await ifFound(context.platform.apps.get(app));
+  if (found === undefined) return { app, changed: 'unknown', why: 'The platform has no such app' };
+  try {
+    const running = await runningCommit(context, found, githubEnvironment);
+    if (running === undefined) return { app, changed: 'unknown', why: 'The commit that it runs is not known' };
+    const { commit } = running;
+    if (commit === null) return { app, changed: true, why: 'It runs nothing yet' };
+    const { compare } = await context.github();
+    const there = await compare(commit, head);
+    const back = there.order === 'diverged' ? [await compare(head, commit)] : [];
+    return { app, running: commit, ...chooseChange([there, ...back], rules) };
+  } catch (error) {
+    if (!hasCode(error, 'github-refused')) throw error;
+    return { app, changed: 'unknown', why: error.message };
+  }
+}
+
+const words = { true: 'yes', false: 'no', unknown: 'not known' } as const;
+
+function renderRows(rows: readonly Row[], repositoryUrl: string): Block {
+  return {
+    kind: 'table',
+    head: ['App', 'Runs', 'Changed', 'Reason'],
+    rows: rows.map(({ app, changed, running, why }) => [
+      { text: app, code: true },
+      running === undefined ? 'not known' : linkCommit(repositoryUrl, running),
+      words[`${changed}`],
+      // It names files, and strangers name those.
+      changed === true ? { text: why, outside: true } : why,
+    ]),
+  };
+}
