@@ -29,7 +29,7 @@ export interface Comparison {
   readonly order: Order;
   /** How many commits the head has that the base lacks. */
   readonly total: number;
-  /** The first of them (250 at most), the oldest first. */
+  /** The first of them (100 at most), the oldest first. */
   readonly commits: readonly Commit[];
   /** The files that it changes, by all names; absent if GitHub does not list all of them. */
   readonly files?: readonly string[] | undefined;
@@ -37,8 +37,8 @@ export interface Comparison {
 
 /** A GitHub Deployment that this action made. */
 export interface DeploymentRecord {
-  /** GitHub's number of the Deployment. */
-  readonly id: number;
+  /** The uuid in its payload, by which it is found. */
+  readonly mark: string;
   readonly environment: string;
   /** Name and id of the one app; of a namespace, none. */
   readonly apps: readonly string[];

@@ -89,6 +89,8 @@ export interface Report extends Outcome {
   readonly wouldChange?: boolean;
   /** Where the documentation explains the failure. */
   readonly link?: string | undefined;
+  /** What was shown first: it stands before what to do. */
+  readonly lead?: readonly Block[];
   /** Pages of the platform's documentation that may help with a failure. */
   readonly help?: readonly Cell[];
   /** The operations that were to follow. */
