@@ -22,3 +22,9 @@ export function recordsOf(
   const names = [id, name].map((one) => one.toLowerCase());
   return records.filter(({ apps }) => apps.some((one) => names.includes(one.toLowerCase())));
 }
+
+/** The newest record of each commit that has ended, newest first: it says what the commit is. */
+export function newestEnded(records: readonly DeploymentRecord[]): readonly DeploymentRecord[] {
+  const ended = records.filter(({ standing }) => standing !== 'open');
+  return ended.filter(({ commit }, at) => ended.findIndex((one) => one.commit === commit) === at);
+}
