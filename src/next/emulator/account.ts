@@ -1,35 +1,28 @@
-import { found, require } from './refusal.ts';
-import type { Handlers } from './routes.ts';
-import { nextId, type State } from './state.ts';
-
-const credentialMinutes = 15;
+import { check, found, type Handlers, nextId } from './routes.ts';
+import type { State } from './state.ts';
+import { iso } from './time.ts';
 
 /** Teams, the caller and the cluster. */
 export const account: Handlers<'listTeams' | 'getTeam' | 'getCurrentUser' | 'getClusterLogin'> = {
-  listTeams: ({ world }) => world.state.teams,
-  getTeam: ({ parts, world }) => findTeam(world.state, parts.team),
-  getCurrentUser: ({ world }) => ({ email: world.state.email }),
-  getClusterLogin({ query, world }) {
-    const region = query.get('region') ?? '';
-    require(region !== '', 'region is missing.');
+  listTeams: ({ state }) => state.teams,
+  getTeam: ({ parts, state }) => findTeam(state, parts.team),
+  getCurrentUser: ({ state }) => ({ email: state.email }),
+  getClusterLogin({ now, query, state }) {
+    check(query.has('region'), 'region is missing.');
+    const token = `fake-cluster-token-${nextId(state, 'credential')}`;
     return {
       apiVersion: 'client.authentication.k8s.io/v1beta1',
       kind: 'ExecCredential',
       spec: { interactive: false },
-      status: {
-        token: `fake-cluster-token-${region}-${nextId(world.state, 'credential')}`,
-        expirationTimestamp: new Date(world.now + credentialMinutes * 60_000).toISOString(),
-      },
+      status: { token, expirationTimestamp: iso(now + 15 * 60_000) },
     };
   },
 };
 
-/** Finds a team by its id; a name is not taken. */
-export function findTeam({ teams }: State, id: string) {
-  return found(
-    teams.find((team) => team.id === id),
-    `Team ${id}`,
-  );
+/** Finds a team by its id; its name is not taken. */
+function findTeam({ teams }: State, id: string) {
+  const team = teams.find((one) => one.id === id);
+  return found(team, `Team ${id}`);
 }
 
 /** The team of something new: the one that is asked for, or the caller’s own. */
@@ -39,7 +32,7 @@ export function chooseTeam(state: State, id: string | null | undefined): string 
 }
 
 /** A team as other resources show it. */
-export function renderTeam({ teams }: State, id: string): object | null {
-  const team = teams.find((one) => one.id === id);
+export function renderTeam(state: State, id: string): object | null {
+  const team = state.teams.find((one) => one.id === id);
   return team ? { id, name: team.name } : null;
 }

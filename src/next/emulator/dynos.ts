@@ -1,63 +1,42 @@
-import { findApp } from './apps.ts';
 import { execute } from './exec.ts';
-import { found, Refusal, require } from './refusal.ts';
-import type { Handlers, World } from './routes.ts';
-import type { AppRecord, FormationEntry } from './state.ts';
-import { nextId } from './state.ts';
-import { type Process, processesAt, runningBuild } from './time.ts';
-
-type Names = 'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno' | 'runTask' | 'scaleFormation';
+import { check, found, type Handlers, nextId, Refusal } from './routes.ts';
+import type { AppRecord } from './state.ts';
+import { processesAt, runningBuild } from './time.ts';
 
 /** Dynos: the processes of an app, and commands in them. */
-export const dynos: Handlers<Names> = {
-  listDynos({ parts, world }) {
-    const app = findApp(world, parts.app);
-    if (runningBuild(app, world.now) === undefined) return [];
-    return Object.entries(app.formation).map(([type, { quantity, size }]) => ({
-      type,
-      quantity,
-      size,
-      display: `node ${type}.js`,
-      processes: processesAt(app, type, world.now).map(renderProcess),
-    }));
-  },
-
-  restartDynos({ parts, world }) {
-    const app = findApp(world, parts.app);
-    restart(app, listNames(app), world.now);
-  },
-
-  restartDyno({ parts, world }) {
-    const app = findApp(world, parts.app);
-    found(findProcess(world, app, parts.dyno), `Dyno ${parts.dyno}`);
-    restart(app, [parts.dyno], world.now);
-  },
-
-  execInDyno({ parts, body: { command }, world }) {
-    const app = findApp(world, parts.app);
-    const { status } = found(findProcess(world, app, parts.dyno), `Dyno ${parts.dyno}`);
-    if (status !== 'Running') throw new Refusal(409, `${parts.dyno} is ${status}.`);
-    require(Array.isArray(command), 'command must be a list of words.');
-    const { output, exitCode } = execute(command, { ...app.config, DYNO: parts.dyno });
-    return { output, ...(world.isOn('exit-code') && { stderr: '', exit_code: exitCode }) };
-  },
-
-  runTask({ parts, body: { command, type = 'worker' }, world }) {
-    const app = findApp(world, parts.app);
-    require(runningBuild(app, world.now) !== undefined, `Nothing was deployed to ${app.name} yet.`);
-    require(typeof command === 'string', 'command must be text.');
-    const dyno = `${type}.${nextId(world.state, 'task').slice(0, 5)}`;
-    return { output: execute(['/bin/sh', '-c', command], { ...app.config, DYNO: dyno }).output, status: 'ended' };
-  },
-
-  scaleFormation({ parts, body: { updates }, world }) {
-    const app = findApp(world, parts.app);
-    const changed = updates.map(({ type, quantity, size }) => {
-      const before = app.formation[type];
-      require(before !== undefined, `${app.name} has no process type ${type}.`);
-      return [type, { quantity: quantity ?? before.quantity, size: size ?? before.size }] as const;
+export const dynos: Handlers<
+  'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno' | 'runTask' | 'scaleFormation'
+> = {
+  listDynos({ app, now }) {
+    const types = runningBuild(app, now) ? Object.entries(app.formation) : [];
+    return types.map(([type, { quantity, size }]) => {
+      return { type, quantity, size, display: `node ${type}.js`, processes: processesAt(app, type, now) };
     });
-    for (const [type, after] of changed) scale(app, type, after, world.now);
+  },
+  restartDynos({ app, now }) {
+    restart(app, listNames(app), now);
+  },
+  restartDyno({ app, now, parts }) {
+    findProcess(app, parts.dyno, now);
+    restart(app, [parts.dyno], now);
+  },
+  execInDyno({ app, body: { command }, isOn, now, parts: { dyno } }) {
+    const { status } = findProcess(app, dyno, now);
+    if (status !== 'Running') throw new Refusal(409, 'conflict', `${dyno} is ${status}.`);
+    check(typeof command !== 'string', 'command must be a list of words.');
+    const { output, exitCode } = execute(command, { ...app.config, DYNO: dyno });
+    return isOn('exit-code') ? { output, stderr: '', exit_code: exitCode } : { output };
+  },
+  runTask({ app, body: { command, type = 'worker' }, now, state }) {
+    check(runningBuild(app, now) !== undefined, `Nothing was deployed to ${app.name} yet.`);
+    check(typeof command === 'string', 'command must be text.');
+    const { output } = execute(['sh', '-c', command], { ...app.config, DYNO: nextId(state, type) });
+    return { output, status: 'ended' };
+  },
+  scaleFormation({ app, body, now }) {
+    for (const { type } of body.updates)
+      check(Object.hasOwn(app.formation, type), `${app.name} has no process type ${type}.`);
+    for (const { type, ...changes } of body.updates) scale(app, type, changes, now);
     return app.formation;
   },
 };
@@ -68,25 +47,21 @@ function listNames({ formation }: AppRecord): readonly string[] {
   );
 }
 
-function findProcess({ now }: World, app: AppRecord, dyno: string): Process | undefined {
+function findProcess(app: AppRecord, dyno: string, now: number) {
   const [, type = '', index] = /^(.*)\.(\d+)$/.exec(dyno) ?? [];
-  return processesAt(app, type, now).find((process) => process.index === Number(index));
+  const process = processesAt(app, type, now).find((one) => one.index === Number(index));
+  return found(process, `Dyno ${dyno}`);
 }
 
 function restart(app: AppRecord, names: readonly string[], now: number): void {
   app.restarts = { ...app.restarts, ...Object.fromEntries(names.map((name) => [name, now])) };
 }
 
-/** Processes of another size are new ones; otherwise those go on that are still wanted. */
-function scale(app: AppRecord, type: string, after: FormationEntry, now: number): void {
-  const before = app.formation[type];
-  const kept = before?.size === after.size ? before.quantity : 0;
+/** Changes a type; processes of another size are new ones, else those go on that are still wanted. */
+function scale(app: AppRecord, type: string, changes: { quantity?: number; size?: string }, now: number): void {
+  const { quantity = 0, size = '' } = app.formation[type] ?? {};
+  const after = { quantity: changes.quantity ?? quantity, size: changes.size ?? size };
   app.formation = { ...app.formation, [type]: after };
   const names = listNames(app).filter((name) => name.startsWith(`${type}.`));
-  restart(app, names.slice(kept), now);
-}
-
-function renderProcess({ index, status, startedAt, restartedAt, restarts }: Process): object {
-  const render = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
-  return { index, status, started_at: render(startedAt), restarted_at: render(restartedAt), restarts };
+  restart(app, names.slice(after.size === size ? quantity : 0), now);
 }

@@ -1,11 +1,23 @@
 import { type Endpoint, type EndpointName, endpoints } from '../platform/wire/endpoints.ts';
-import { renderAppPage } from './apps.ts';
+import { account } from './account.ts';
+import { apps, renderPage } from './apps.ts';
+import { builds } from './builds.ts';
+import { config } from './config.ts';
 import { answerDocs } from './docs.ts';
-import { readBuildLog } from './logs.ts';
-import { Refusal, require } from './refusal.ts';
-import { type Call, handlers, type Switch, type World } from './routes.ts';
+import { domains } from './domains.ts';
+import { dynos } from './dynos.ts';
+import { readLog } from './logs.ts';
+import { namespaces } from './namespaces.ts';
+import { pipelines } from './pipelines.ts';
+import { promotions } from './promotions.ts';
+import { type Call, check, find, found, type Handlers, Refusal, type Switch, type World } from './routes.ts';
 import { appsZone, defaultSeed, plantSeed, type Seed } from './seed.ts';
 import type { State } from './state.ts';
+
+/** One handler for every endpoint: without one it does not compile. */
+const handlers: Handlers<EndpointName> = {
+  ...{ ...account, ...apps, ...builds, ...config, ...domains, ...dynos, ...namespaces, ...pipelines, ...promotions },
+};
 
 /** How to make an emulator. */
 export interface EmulatorOptions {
@@ -20,7 +32,7 @@ export interface EmulatorOptions {
   readonly origin?: string;
 }
 
-/** A request; its path begins with a slash and may have a query, its body may be text or JSON that was read. */
+/** A request; its path begins with a slash and may have a query, its body is text or what JSON says. */
 export interface EmulatorRequest {
   readonly method: string;
   readonly path: string;
@@ -35,147 +47,117 @@ export interface EmulatorReply {
   readonly body?: unknown;
 }
 
-/** The platform in memory: its API, the documentation, build logs and the apps’ own pages. */
+/** The platform in memory: its API, the documentation, the logs of builds and the apps’ own pages. */
 export interface Emulator {
   /** Plain JSON; another one may be put in its place. */
   state: State;
   handle(request: EmulatorRequest): EmulatorReply;
-  /** Where an address is answered: an emulated app’s host name exists here alone. */
+  /** Where an address is answered: the host name of an emulated app exists here alone. */
   reach(url: URL): URL;
 }
 
 /** Below these paths of its origin the emulator answers. */
 export const prefixes = { api: '/api/v1', docs: '/docs', logs: '/_logs', apps: '/_apps' };
-/** The token of an emulator that is given none. */
-export const defaultToken = 'fake-emulator-token';
-
-const pageSize = 100;
 
 /** Makes the platform in memory. */
 export function createEmulator(options: EmulatorOptions): Emulator {
-  const { now, origin = 'https://platform.example', seed = defaultSeed, switches = {} } = options;
-  const isOn = (name: Switch) => switches[name] !== false;
+  const { now, origin = 'https://platform.example', seed = defaultSeed, switches = {}, token = 'fake-token' } = options;
   let requests = 0;
   const emulator: Emulator = {
     state: plantSeed(seed, now()),
     handle(request) {
-      const { state } = emulator;
-      const world = { state, now: now(), origin, isOn };
-      const reply = answer(request, world, options.token ?? defaultToken);
+      requests += 1;
+      const world = { state: emulator.state, now: now(), origin, isOn: (name: Switch) => switches[name] !== false };
+      const reply = answer(request, world, token);
       const type = typeof reply.body === 'string' ? 'text/plain' : 'application/json';
-      const headers = {
-        date: new Date(world.now).toUTCString(),
-        'x-request-id': `request-${++requests}`,
-        ...(reply.body !== undefined && { 'content-type': `${type}; charset=utf-8` }),
-        ...reply.headers,
-      };
-      return { ...reply, headers };
+      const headers = { date: new Date(world.now).toUTCString(), 'x-request-id': `request-${requests}` };
+      return { ...reply, headers: { ...headers, 'content-type': `${type}; charset=utf-8`, ...reply.headers } };
     },
     reach(url) {
-      if (!url.hostname.endsWith(`.${appsZone}`)) return url;
-      const name = url.hostname.slice(0, -appsZone.length - 1);
-      return new URL(`${prefixes.apps}/${name}${url.pathname}${url.search}`, origin);
+      const [name, zone] = url.hostname.split(/\.(.*)/s);
+      return zone === appsZone ? new URL(`${prefixes.apps}/${name}${url.pathname}${url.search}`, origin) : url;
     },
   };
   return emulator;
 }
 
-type Answer = Omit<EmulatorReply, 'headers'> & Partial<Pick<EmulatorReply, 'headers'>>;
+type Answer = Partial<EmulatorReply> & Pick<EmulatorReply, 'status'>;
 
 function answer(request: EmulatorRequest, world: World, token: string): Answer {
   try {
     const url = new URL(request.path, world.origin);
-    const [, prefix = '', name = ''] = /^(\/[^/]*)\/?([^/]*)/.exec(url.pathname) ?? [];
-    if (url.pathname.startsWith(`${prefixes.api}/`)) return answerApi(request, url, world, token);
-    if (prefix === prefixes.docs && name === 'mcp')
-      return { status: 200, body: answerDocs(readBody(request), url.origin) };
-    if (prefix === prefixes.logs) return { status: 200, body: readBuildLog(world, name) };
-    if (prefix === prefixes.apps) return renderAppPage(world, name);
-    throw new Refusal(404, `Nothing answers at ${url.pathname}.`);
+    const [, name = ''] = /^\/_\w+\/([^/]+)/.exec(url.pathname) ?? [];
+    if (url.pathname.startsWith(`${prefixes.api}/`)) {
+      if (request.headers?.['authorization'] === `Bearer ${token}`) return answerApi(request, url, world);
+      throw new Refusal(401, 'unauthorized', 'The access token is missing or not valid.');
+    }
+    if (url.pathname === `${prefixes.docs}/mcp`)
+      return { status: 200, body: answerDocs(readJson(request), url.origin) };
+    if (url.pathname.startsWith(`${prefixes.logs}/`)) return { status: 200, body: readLog(world, name) };
+    if (url.pathname.startsWith(`${prefixes.apps}/`)) return renderPage(world, name);
+    throw new Refusal(404, 'not_found', `Nothing answers at ${url.pathname}.`);
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: error.body };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: { code: error.code, message: error.message } };
   }
-}
-
-function answerApi(request: EmulatorRequest, url: URL, world: World, token: string): Answer {
-  if (request.headers?.['authorization'] !== `Bearer ${token}`)
-    throw new Refusal(401, 'The access token is missing or not valid.');
-  const path = url.pathname.slice(prefixes.api.length);
-  const { name, parts } = matchEndpoint(request.method, path);
-  const endpoint: Endpoint = endpoints[name];
-  if (endpoint.extension && !world.isOn(endpoint.extension))
-    throw new Refusal(404, 'This platform has no such address.');
-  const body = endpoint.body && checkBody(endpoint.body, readBody(request));
-  // The table's type pairs each name with its own call; which one it is, is known here at run time only.
-  const handle = handlers[name] as (call: Call<EndpointName>) => unknown;
-  const result = handle({ parts, query: url.searchParams, body, world } as Call<EndpointName>);
-  if (endpoint.list && Array.isArray(result)) return cutPage(result, url);
-  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201 };
-  return { status: result === undefined ? 204 : created.includes(name) ? 201 : 200, body: result };
 }
 
 const created: readonly EndpointName[] = ['createApp', 'startBuild', 'addDomain', 'createNamespace', 'createPromotion'];
 
+function answerApi(request: EmulatorRequest, url: URL, world: World): Answer {
+  const { name, parts } = matchEndpoint(request.method, url.pathname.slice(prefixes.api.length));
+  const { body: fields, extension, list }: Endpoint = endpoints[name];
+  if (extension && !world.isOn(extension)) throw new Refusal(404, 'not_found', 'This platform has no such address.');
+  const app =
+    parts['app'] === undefined ? undefined : found(find(world.state.apps, parts['app']), `App ${parts['app']}`);
+  const call = { ...world, app, parts, query: url.searchParams, body: fields && readBody(request, fields) };
+  // The types pair each name with its own call; the name is known only here, at run time.
+  const body = (handlers[name] as (call: unknown) => unknown)(call satisfies Record<keyof Call<EndpointName>, unknown>);
+  if (list && Array.isArray(body)) return cutPage(body, url);
+  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201 };
+  return { status: body === undefined ? 204 : created.includes(name) ? 201 : 200, body };
+}
+
 function matchEndpoint(method: string, path: string): { name: EndpointName; parts: Record<string, string> } {
   const wanted = path.split('/');
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { method: own, path: pattern } = endpoints[name];
-    const known = pattern.split('/');
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const known = endpoint.path.split('/');
     const isMatch = known.length === wanted.length && known.every((part, at) => part[0] === '{' || part === wanted[at]);
-    if (own !== method || !isMatch) continue;
-    const pairs = known.map((part, at) => [part.slice(1, -1), decode(wanted[at] ?? '')] as const);
-    return { name, parts: Object.fromEntries(pairs.filter((_, at) => known[at]?.[0] === '{')) };
+    if (endpoint.method !== method || !isMatch) continue;
+    const parts = known.flatMap((part, at) =>
+      part[0] === '{' ? [[part.slice(1, -1), wanted[at] ?? ''] as const] : [],
+    );
+    const decoded = parts.map(([part, value]) => [part, decodeURIComponent(value)]);
+    return { name: name as EndpointName, parts: Object.fromEntries(decoded) };
   }
-  throw new Refusal(404, 'This platform has no such address.');
+  throw new Refusal(404, 'not_found', 'This platform has no such address.');
 }
 
-function decode(part: string): string {
+function readJson({ body }: EmulatorRequest): unknown {
   try {
-    return decodeURIComponent(part);
+    return typeof body === 'string' ? JSON.parse(body) : body;
   } catch {
-    throw new Refusal(400, 'The address is not encoded rightly.');
+    throw new Refusal(400, 'bad_request', 'The body is not JSON.');
   }
 }
 
-function readBody({ body }: EmulatorRequest): unknown {
-  if (typeof body !== 'string') return body;
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new Refusal(400, 'The body must be JSON.');
-  }
-}
-
-/** Fields that are no text, and the form of each. */
-const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
-  command: (value) => typeof value === 'string' || (Array.isArray(value) && value.length > 0),
-  timeout: (value) => Number.isInteger(value) && Number(value) >= 30 && Number(value) <= 1800,
-  source: (value) => typeof value === 'object',
-  targets: (value) => Array.isArray(value) && value.length > 0,
-  updates: (value) => Array.isArray(value) && value.length > 0,
-};
-
-function checkBody(fields: Readonly<Record<string, boolean>>, body: unknown): object {
-  require(typeof body === 'object' && body !== null && !Array.isArray(body), 'The body must be a JSON object.');
-  const given = new Map<string, unknown>(Object.entries(body));
-  for (const [name, isRequired] of Object.entries(fields)) {
-    const value = given.get(name) ?? undefined;
-    if (name === '*' || (value === undefined && !isRequired)) continue;
-    const isRight = forms[name] ?? ((text) => typeof text === 'string' && (text !== '' || !isRequired));
-    require(isRight(value), `${name} is missing or has a wrong form.`);
-  }
+function readBody(request: EmulatorRequest, fields: Readonly<Record<string, boolean>>): object {
+  const body = readJson(request);
+  check(typeof body === 'object' && body !== null && !Array.isArray(body), 'The body must be a JSON object.');
+  const missing = Object.keys(fields).find(
+    (name) => fields[name] && (new Map(Object.entries(body)).get(name) ?? '') === '',
+  );
+  check(missing === undefined, `${missing} is missing.`);
   return body;
 }
 
-/** A page of a list; the next one is named by the header `Link`. */
+const pageSize = 100;
+
+/** A page of a list; the header `Link` names the next one. */
 function cutPage(all: readonly unknown[], url: URL): Answer {
-  const from = Number(url.searchParams.get('cursor') ?? 0);
-  const most = Number(url.searchParams.get('limit') ?? pageSize);
-  require(Number.isInteger(from) && most >= 1 && most <= pageSize, 'limit or cursor has a wrong form.');
+  const [from, most] = [Number(url.searchParams.get('cursor')), Number(url.searchParams.get('limit') ?? pageSize)];
   const body = all.slice(from, from + most);
   if (from + most >= all.length) return { status: 200, body };
-  const next = new URL(url);
-  next.searchParams.set('cursor', String(from + most));
-  return { status: 200, body, headers: { link: `<${next.href}>; rel="next"` } };
+  url.searchParams.set('cursor', String(from + most));
+  return { status: 200, body, headers: { link: `<${url.href}>; rel="next"` } };
 }

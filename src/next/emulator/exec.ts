@@ -1,4 +1,5 @@
 import { matchWrapped } from '../platform/resources/exit-marker.ts';
+import type { Vars } from './state.ts';
 
 /** What a command wrote, and its exit status. */
 interface Ended {
@@ -6,85 +7,72 @@ interface Ended {
   readonly exitCode: number;
 }
 
-type Env = Readonly<Record<string, string>>;
-
-/** Runs a command from a small table; no program of this machine is ever started. */
-export function execute(argv: readonly string[], env: Env): Ended {
+/** Runs a command of a small table; no program of this machine is ever started. */
+export function execute(argv: readonly string[], env: Vars): Ended {
   const wrapped = matchWrapped(argv);
   if (wrapped) {
     const { output, exitCode } = execute(wrapped.argv, env);
-    return { output: `${output}${wrapped.end(exitCode)}`, exitCode };
+    return { output: output + wrapped.end(exitCode), exitCode };
   }
-  const [program = '', flag, script] = argv;
-  if (/(^|\/)(ba|da|z)?sh$/.test(program) && flag === '-c') return runScript(script ?? '', env);
-  return runCommand(argv, env);
+  const [name = '', ...words] = argv;
+  if (/(^|\/)[a-z]*sh$/.test(name) && words[0] === '-c') return runScript(words[1] ?? '', env);
+  if (/(^|\/)bin\/\w/.test(name)) return print(`Running ${name} in ${env['DYNO']}\nDone\n`);
+  return commands.get(name)?.(words, env) ?? print(`sh: ${name}: not found\n`, 127);
 }
 
-/** Runs one command after the other; `&&` goes on after a success alone. */
-function runScript(script: string, env: Env): Ended {
-  let output = '';
-  let exitCode = 0;
-  for (const line of script.split('\n')) {
-    for (const command of line.split('&&')) {
-      const argv = splitWords(command, env);
-      if (argv?.length === 0) continue;
-      const ended = argv
-        ? execute(argv, env)
-        : fail(`sh: the emulator runs simple commands only: ${command.trim()}`, 2);
+const commands = new Map<string, (words: readonly string[], env: Vars) => Ended>([
+  ['echo', (words) => print(`${words.join(' ')}\n`)],
+  ['printf', ([format = '', word = '']) => print(format.replaceAll('\\n', '\n').replace('%s', () => word))],
+  [
+    'env',
+    (_, env) =>
+      print(
+        Object.entries(env)
+          .map(([name, value]) => `${name}=${value}\n`)
+          .join(''),
+      ),
+  ],
+  ['printenv', ([name = ''], env) => (Object.hasOwn(env, name) ? print(`${env[name]}\n`) : print('', 1))],
+  ['true', () => print('')],
+  ['false', () => print('', 1)],
+  ['exit', ([status]) => print('', Number(status ?? 0) & 255)],
+  ['sleep', () => print('')],
+  ['node', ([flag]) => print(flag === '-v' ? 'v24.8.0\n' : 'ok\n')],
+]);
+
+function print(output: string, exitCode = 0): Ended {
+  return { output, exitCode };
+}
+
+const tokenPattern = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\|;<>()`&*])+|&&|\S|\n/gs;
+
+/** Runs the commands of a script one after the other; behind `&&`, only after a success. */
+function runScript(script: string, env: Vars): Ended {
+  let [output, exitCode, isSkipped] = ['', 0, false];
+  let words: string[] = [];
+  for (const token of [...(script.match(tokenPattern) ?? []), '\n']) {
+    if (/^['"\\|<>()`&*]$/.test(token)) return print(`${output}sh: the emulator has no ${token}\n`, 2);
+    if (!['\n', ';', '&&'].includes(token)) {
+      words.push(fillWord(token, env));
+      continue;
+    }
+    if (words.length > 0 && !isSkipped) {
+      const ended = execute(words, env);
       output += ended.output;
       exitCode = ended.exitCode;
-      if (argv?.[0] === 'exit') return { output, exitCode };
-      if (exitCode !== 0) break;
+      if (words[0] === 'exit') return { output, exitCode };
     }
+    isSkipped = token === '&&' && exitCode !== 0;
+    words = [];
   }
   return { output, exitCode };
 }
 
-const wordPattern = /\s*((?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+)/gy;
-const partPattern = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^'"\\]+)/gs;
-
-/** The words of a command; undefined if it holds more of a shell’s grammar than quotes and `$NAME`. */
-function splitWords(command: string, env: Env): readonly string[] | undefined {
-  const fill = (text: string) => text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, bare, braced) => env[bare ?? braced] ?? '');
-  const unslash = (text: string) => text.replace(/\\(["\\$`])/g, '$1');
-  const words = [...command.trim().matchAll(wordPattern)].map(([, word = '']) => word);
-  const plain = words.join(' ').replace(/'[^']*'|"(?:[^"\\]|\\.)*"/g, '');
-  if (/[|;<>()`&*]/.test(plain) || words.join('').length !== command.trim().replace(/\s/g, '').length) return undefined;
-  return words.map((word) =>
-    word.replace(
-      partPattern,
-      (_, raw?: string, quoted?: string, escaped?: string, bare?: string) =>
-        raw ?? (quoted !== undefined ? unslash(fill(quoted)) : (escaped ?? fill(bare ?? ''))),
-    ),
-  );
-}
-
-function runCommand([name = '', ...words]: readonly string[], env: Env): Ended {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) return command(words, env);
-  if (/(^|\/)bin\/\w/.test(name)) return say(`Running ${name} in ${env['DYNO']}\nDone`);
-  return fail(`sh: ${name}: not found`, 127);
-}
-
-const commands: Readonly<Record<string, (words: readonly string[], env: Env) => Ended>> = {
-  echo: (words) => say(words.join(' ')),
-  printf: ([format = '', ...rest]) => ({
-    output: format.replaceAll('\\n', '\n').replaceAll('%s', () => rest.shift() ?? ''),
-    exitCode: 0,
-  }),
-  env: (_, env) => say(...Object.entries(env).map(([name, value]) => `${name}=${value}`)),
-  printenv: ([name = ''], env) => (name in env ? say(env[name] ?? '') : { output: '', exitCode: 1 }),
-  true: () => ({ output: '', exitCode: 0 }),
-  false: () => ({ output: '', exitCode: 1 }),
-  exit: ([status = '0']) => ({ output: '', exitCode: Number(status) & 255 }),
-  sleep: () => ({ output: '', exitCode: 0 }),
-  node: (words) => (words[0] === '-v' ? say('v24.8.0') : say(`Running node ${words.join(' ')}`)),
-};
-
-function say(...lines: readonly string[]): Ended {
-  return { output: lines.map((line) => `${line}\n`).join(''), exitCode: 0 };
-}
-
-function fail(line: string, exitCode: number): Ended {
-  return { output: `${line}\n`, exitCode };
+/** A word without its quotes, its variables filled in. */
+function fillWord(word: string, env: Vars): string {
+  const fill = (text: string) => text.replace(/\$\{?(\w+)\}?/g, (_, name: string) => env[name] ?? '');
+  return word.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|[^'"\\]+/gs, (bare, raw, quoted, escaped) => {
+    if (quoted !== undefined) return fill(quoted).replace(/\\(["\\$`])/g, '$1');
+    return raw ?? escaped ?? fill(bare);
+  });
 }

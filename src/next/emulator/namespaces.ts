@@ -1,40 +1,30 @@
 import { chooseTeam, renderTeam } from './account.ts';
-import { checkName } from './apps.ts';
-import { found, Refusal } from './refusal.ts';
-import type { Handlers, World } from './routes.ts';
-import { find, type NamespaceRecord, nextId } from './state.ts';
+import { checkNew, find, found, type Handlers, nextId } from './routes.ts';
+import type { NamespaceRecord, State } from './state.ts';
+import { iso } from './time.ts';
 
 /** Namespaces. */
 export const namespaces: Handlers<'listNamespaces' | 'createNamespace' | 'getNamespace' | 'deleteNamespace'> = {
-  listNamespaces: ({ world }) => world.state.namespaces.map((namespace) => render(world, namespace)),
-
-  createNamespace({ body: { name, team_id, description, region }, world: { state, now }, world }) {
-    checkName(name);
-    if (find(state.namespaces, name)) throw new Refusal(409, `A namespace named ${name} already exists.`);
-    const namespace = {
-      id: nextId(state, 'namespace'),
-      name,
-      teamId: chooseTeam(state, team_id),
-      description: description ?? null,
-      region: region ?? 'us',
-      createdAt: now,
-    };
+  listNamespaces: ({ state }) => state.namespaces.map((namespace) => render(state, namespace)),
+  createNamespace({ body: { name, team_id, description, region }, now, state }) {
+    checkNew(state.namespaces, name);
+    const [id, teamId] = [nextId(state, 'namespace'), chooseTeam(state, team_id)];
+    const rest = { description: description ?? null, region: region ?? 'us', createdAt: now };
+    const namespace = { id, name, teamId, ...rest };
     state.namespaces.push(namespace);
-    return render(world, namespace);
+    return render(state, namespace);
   },
-
-  getNamespace: ({ parts, world }) => render(world, findNamespace(world, parts.namespace)),
-
-  deleteNamespace({ parts, world }) {
-    const namespace = findNamespace(world, parts.namespace);
-    world.state.namespaces = world.state.namespaces.filter((one) => one !== namespace);
+  getNamespace: ({ parts, state }) => render(state, findNamespace(state, parts.namespace)),
+  deleteNamespace({ parts, state }) {
+    const namespace = findNamespace(state, parts.namespace);
+    state.namespaces = state.namespaces.filter((one) => one !== namespace);
   },
 };
 
-function findNamespace({ state }: World, idOrName: string): NamespaceRecord {
-  return found(find(state.namespaces, idOrName), `Namespace ${idOrName}`);
+function findNamespace({ namespaces }: State, idOrName: string): NamespaceRecord {
+  return found(find(namespaces, idOrName), `Namespace ${idOrName}`);
 }
 
-function render({ state }: World, { teamId, createdAt, ...rest }: NamespaceRecord): object {
-  return { ...rest, team: renderTeam(state, teamId), created_at: new Date(createdAt).toISOString() };
+function render(state: State, { id, name, description, region, teamId, createdAt }: NamespaceRecord): object {
+  return { id, name, description, region, team: renderTeam(state, teamId), created_at: iso(createdAt) };
 }

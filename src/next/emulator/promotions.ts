@@ -1,89 +1,84 @@
-import { findApp, refTo } from './apps.ts';
-import { addBuild } from './builds.ts';
-import { describeFailure } from './logs.ts';
+import { refTo } from './apps.ts';
+import { addBuild, describeEnd } from './builds.ts';
 import { findMember, listDownstream } from './pipelines.ts';
-import { found, require } from './refusal.ts';
-import type { Handlers, World } from './routes.ts';
-import { nextId, type PipelineRecord, type PromotionRecord } from './state.ts';
-import { deploymentAt, runningBuild } from './time.ts';
+import { check, find, found, type Handlers, nextId, type World } from './routes.ts';
+import type { PipelineRecord, PromotionRecord, State } from './state.ts';
+import { deploymentAt, iso, runningBuild } from './time.ts';
 
 /** Promotions: what an app runs is deployed to others of its pipeline as it is. */
 export const promotions: Handlers<'createPromotion' | 'getPromotion' | 'listPromotionTargets'> = {
-  createPromotion({ parts, body: { source: wanted, targets }, world }) {
-    const pipeline = findPipeline(world, parts.pipeline);
-    const source = findMember(world, pipeline, wanted.app);
-    const build = runningBuild(source, world.now);
-    require(build !== undefined, `Nothing was deployed to ${source.name} yet.`);
-    const apps = targets?.map(({ app }) => findMember(world, pipeline, app)) ?? listDownstream(world, pipeline, source);
-    require(apps.length > 0 && !apps.includes(source), `${source.name} has no such target.`);
+  createPromotion({ body, parts, ...world }) {
+    const { now, state } = world;
+    const pipeline = findPipeline(state, parts.pipeline);
+    const source = findMember(state, pipeline, body.source.app);
+    const build = runningBuild(source, now);
+    check(build !== undefined, `Nothing was deployed to ${source.name} yet.`);
+    const apps = body.targets?.map(({ app }) => findMember(state, pipeline, app));
+    const targets = apps ?? listDownstream(state, pipeline, source);
+    check(targets.length > 0 && !targets.includes(source), `${source.name} cannot be promoted so.`);
     const { id, branch, commitish, commit } = build;
     const promoted = { id, branch, commitish, commit, description: null, promotedFrom: source.name };
-    const promotion: PromotionRecord = {
-      id: nextId(world.state, 'promotion'),
+    const promotion = {
+      id: nextId(state, 'promotion'),
       pipelineId: pipeline.id,
       sourceId: source.id,
-      createdAt: world.now,
-      targets: apps.map((app) => ({
-        id: nextId(world.state, 'target'),
-        appId: app.id,
-        deploymentId: addBuild(world, app, promoted).deploymentId,
-      })),
+      createdAt: now,
+      targets: targets.map((app) => {
+        const { deploymentId } = addBuild(world, app, promoted);
+        return { id: nextId(state, 'target'), appId: app.id, deploymentId };
+      }),
     };
-    world.state.promotions.push(promotion);
+    state.promotions.push(promotion);
     return render(world, promotion, pipeline);
   },
-
-  getPromotion({ parts, world }) {
-    return render(world, findPromotion(world, parts), findPipeline(world, parts.pipeline));
-  },
-
-  listPromotionTargets: ({ parts, world }) => renderTargets(world, findPromotion(world, parts)),
+  getPromotion: ({ parts, ...world }) =>
+    render(world, findPromotion(world.state, parts), findPipeline(world.state, parts.pipeline)),
+  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, findPromotion(world.state, parts)),
 };
 
-/** Finds a pipeline by its id: promotions take no name. */
-function findPipeline({ state }: World, id: string): PipelineRecord {
-  return found(
-    state.pipelines.find((pipeline) => pipeline.id === id),
-    `Pipeline ${id}`,
-  );
+/** Finds a pipeline by its id: promotions do not take its name. */
+function findPipeline({ pipelines }: State, id: string): PipelineRecord {
+  const pipeline = pipelines.find((one) => one.id === id);
+  return found(pipeline, `Pipeline ${id}`);
 }
 
-function findPromotion({ state }: World, { pipeline, promotion: id }: { pipeline: string; promotion: string }) {
-  const promotion = state.promotions.find((one) => one.id === id && one.pipelineId === pipeline);
+function findPromotion({ promotions }: State, { pipeline, promotion: id }: { pipeline: string; promotion: string }) {
+  const promotion = promotions.find((one) => one.id === id && one.pipelineId === pipeline);
   return found(promotion, `Promotion ${id}`);
 }
 
-function render(world: World, promotion: PromotionRecord, pipeline: PipelineRecord): object {
+function render(world: Pick<World, 'state' | 'now'>, promotion: PromotionRecord, { id, name }: PipelineRecord): object {
   const words = renderTargets(world, promotion).map(({ status }) => status);
   const isOver = words.every((word) => word === 'succeeded' || word === 'failed');
+  const status = isOver ? (words.includes('failed') ? 'failed' : 'succeeded') : 'pending';
+  const source = found(find(world.state.apps, promotion.sourceId), 'The source');
+  const createdAt = iso(promotion.createdAt);
   return {
     id: promotion.id,
-    status: isOver ? (words.includes('failed') ? 'failed' : 'succeeded') : 'pending',
-    pipeline: { id: pipeline.id, name: pipeline.name },
-    source: { app: refTo(findApp(world, promotion.sourceId)) },
-    created_at: new Date(promotion.createdAt).toISOString(),
-    updated_at: new Date(promotion.createdAt).toISOString(),
+    status,
+    pipeline: { id, name },
+    source: { app: refTo(source) },
+    created_at: createdAt,
+    updated_at: createdAt,
   };
 }
 
-const targetWords: Readonly<Record<string, string>> = {
-  deployed: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-  pending: 'pending',
-};
+const targetWords = new Map(
+  Object.entries({ pending: 'pending', deployed: 'succeeded', failed: 'failed', canceled: 'failed' }),
+);
 
-function renderTargets(world: World, { id: promotion, targets }: PromotionRecord) {
-  return targets.map(({ id, appId, deploymentId }) => {
-    const app = findApp(world, appId);
-    const build = app.builds.find((one) => one.deploymentId === deploymentId);
-    const state = (build && deploymentAt(app, build, world.now)?.state) ?? 'failed';
+function renderTargets({ state, now }: Pick<World, 'state' | 'now'>, promotion: PromotionRecord) {
+  return promotion.targets.map(({ id, appId, deploymentId }) => {
+    const app = found(find(state.apps, appId), appId);
+    const build = found(
+      app.builds.find((one) => one.deploymentId === deploymentId),
+      deploymentId,
+    );
+    const word = deploymentAt(app, build, now)?.state ?? 'failed';
+    const status = targetWords.get(word) ?? 'promoting';
     return {
-      id,
-      status: targetWords[state] ?? 'promoting',
-      app: refTo(app),
-      pipeline_promotion: { id: promotion },
-      error_message: state === 'failed' ? describeFailure(build?.fails ?? 'deploy') : null,
+      ...{ id, status, app: refTo(app), pipeline_promotion: { id: promotion.id } },
+      error_message: describeEnd(word, build),
     };
   });
 }

@@ -1,16 +1,7 @@
 import type { EndpointName, ExtensionName, endpoints, PathPart } from '../platform/wire/endpoints.ts';
-import { account } from './account.ts';
-import { apps } from './apps.ts';
-import { builds } from './builds.ts';
-import { config } from './config.ts';
-import { domains } from './domains.ts';
-import { dynos } from './dynos.ts';
-import { namespaces } from './namespaces.ts';
-import { pipelines } from './pipelines.ts';
-import { promotions } from './promotions.ts';
-import type { State } from './state.ts';
+import type { AppRecord, State } from './state.ts';
 
-/** What can be switched off: extensions, fields of an app, the reply to a build's start, and the exit code of exec. */
+/** What can be switched off: extensions, fields of an app, the reply to a build’s start, the exit code of exec. */
 export type Switch = ExtensionName | 'ids' | 'status' | 'start-reply' | 'exit-code';
 
 /** What all handlers share. */
@@ -22,42 +13,68 @@ export interface World {
   isOn(name: Switch): boolean;
 }
 
-/** Fields of bodies that are no plain text. */
+/** Fields of bodies that are no text. */
 interface Formats {
   readonly command: string | readonly string[];
-  readonly timeout: number;
   readonly source: { readonly app: string };
   readonly targets: readonly { readonly app: string }[];
   readonly updates: readonly { readonly type: string; readonly quantity?: number; readonly size?: string }[];
 }
-
 type Field<Name> = Name extends keyof Formats ? Formats[Name] : string;
 type Fields<Spec> = '*' extends keyof Spec
   ? Readonly<Record<string, string | null>>
   : { readonly [Name in keyof Spec as Spec[Name] extends true ? Name : never]: Field<Name> } & {
       readonly [Name in keyof Spec as Spec[Name] extends true ? never : Name]?: Field<Name>;
     };
+type Endpoints = typeof endpoints;
 
-/** A request to an endpoint, its required fields checked. */
-export interface Call<Name extends EndpointName> {
-  readonly parts: Readonly<Record<PathPart<(typeof endpoints)[Name]['path']>, string>>;
+/** A request to an endpoint; the app of its path was found, and the required fields of its body are there. */
+export interface Call<Name extends EndpointName> extends World {
+  readonly app: 'app' extends PathPart<Endpoints[Name]['path']> ? AppRecord : undefined;
+  readonly parts: Readonly<Record<PathPart<Endpoints[Name]['path']>, string>>;
   readonly query: URLSearchParams;
-  readonly body: (typeof endpoints)[Name] extends { readonly body: infer Spec } ? Fields<Spec> : undefined;
-  readonly world: World;
+  readonly body: Endpoints[Name] extends { readonly body: infer Spec } ? Fields<Spec> : undefined;
 }
 
-/** Answers some endpoints with what goes into the reply's body; undefined is an empty one. */
+/** Handlers of endpoints, by their names; undefined is an empty reply. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: (call: Call<Name>) => unknown };
 
-/** One handler for every endpoint: without one it does not compile. */
-export const handlers: Handlers<EndpointName> = {
-  ...account,
-  ...apps,
-  ...builds,
-  ...config,
-  ...domains,
-  ...dynos,
-  ...namespaces,
-  ...pipelines,
-  ...promotions,
-};
+/** The platform refuses a request: it answers `{code, message}`. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** What was looked for, if it was found. */
+export function found<T>(thing: T | undefined, name: string): T {
+  if (thing === undefined) throw new Refusal(404, 'not_found', `${name} was not found.`);
+  return thing;
+}
+
+/** Refuses a request that cannot be done as it is. */
+export function check(isRight: boolean, message: string): asserts isRight {
+  if (!isRight) throw new Refusal(422, 'invalid_params', message);
+}
+
+/** Finds something by its id or name. */
+export function find<T extends { readonly id: string; readonly name: string }>(all: readonly T[], idOrName: string) {
+  return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name === idOrName);
+}
+
+/** A new id. */
+export function nextId(state: State, kind: string): string {
+  state.ids += 1;
+  return `${kind}-${state.ids}`;
+}
+
+/** Refuses a name that is none, or another’s. */
+export function checkNew(all: readonly { readonly id: string; readonly name: string }[], name: string): void {
+  check(/^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), `${name} cannot be a name.`);
+  if (find(all, name)) throw new Refusal(409, 'conflict', `${name} already exists.`);
+}

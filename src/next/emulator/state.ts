@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
-
-/** A phase in which a build or its deployment is made to fail. */
+/** A phase in which a build or its deployment fails. */
 export type FailingPhase = 'build' | 'release' | 'deploy' | 'test';
+export type Vars = Readonly<Record<string, string>>;
+export type Formation = Readonly<Record<string, { readonly quantity: number; readonly size: string }>>;
 
 /** A build with the deployment that follows it. */
 export interface BuildRecord {
@@ -14,10 +14,10 @@ export interface BuildRecord {
   readonly commit: string;
   readonly description: string | null;
   readonly startedAt: number;
-  readonly fails?: FailingPhase;
+  readonly fails?: FailingPhase | undefined;
   /** Its web processes crash after they were deployed. */
-  readonly crashes?: true;
-  /** The app that built it; this one was given the result. */
+  readonly crashes?: boolean;
+  /** The app that built it, if this app was given the result. */
   readonly promotedFrom?: string;
 }
 
@@ -26,18 +26,12 @@ export interface DomainRecord {
   readonly id: string;
   readonly hostname: string;
   readonly kind: 'platform' | 'custom';
+  readonly createdAt: number;
   cert: string | null;
   certSince: number;
-  readonly createdAt: number;
 }
 
-/** How many processes of a type there should be, and of which size. */
-export interface FormationEntry {
-  readonly quantity: number;
-  readonly size: string;
-}
-
-/** An app with everything that belongs to it; builds stand oldest first. */
+/** An app with everything that belongs to it; the oldest build stands first. */
 export interface AppRecord {
   readonly id: string;
   readonly name: string;
@@ -45,19 +39,12 @@ export interface AppRecord {
   readonly region: string;
   readonly createdAt: number;
   readonly builds: BuildRecord[];
-  config: Readonly<Record<string, string>>;
   readonly addons: readonly { readonly id: string; readonly name: string; readonly config_vars: readonly string[] }[];
+  config: Vars;
   domains: DomainRecord[];
-  formation: Readonly<Record<string, FormationEntry>>;
+  formation: Formation;
   /** When a dyno was last started apart from a deployment, by its name. */
   restarts: Readonly<Record<string, number>>;
-}
-
-/** A group of users. */
-export interface TeamRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly personal: boolean;
 }
 
 /** A namespace. */
@@ -70,20 +57,13 @@ export interface NamespaceRecord {
   readonly createdAt: number;
 }
 
-/** An environment of a pipeline. */
-export interface EnvironmentRecord {
-  readonly id: string;
-  readonly kind: string;
-  config: Readonly<Record<string, string>>;
-}
-
-/** A pipeline with its apps by stage. */
+/** A pipeline with the apps of its stages. */
 export interface PipelineRecord {
   readonly id: string;
   readonly name: string;
   readonly teamId: string;
   readonly createdAt: number;
-  readonly environments: readonly EnvironmentRecord[];
+  readonly environments: readonly { readonly id: string; readonly kind: string; config: Vars }[];
   readonly members: readonly { readonly appId: string; readonly stage: string }[];
 }
 
@@ -96,41 +76,14 @@ export interface PromotionRecord {
   readonly targets: readonly { readonly id: string; readonly appId: string; readonly deploymentId: string }[];
 }
 
-/** All that the emulator holds, as plain JSON. */
+/** Everything that the emulator holds, as plain JSON. */
 export interface State {
   readonly email: string;
-  readonly teams: readonly TeamRecord[];
+  readonly teams: readonly { readonly id: string; readonly name: string; readonly personal: boolean }[];
   readonly apps: AppRecord[];
   readonly pipelines: readonly PipelineRecord[];
-  namespaces: NamespaceRecord[];
   readonly promotions: PromotionRecord[];
-  /** How many ids were given. */
+  namespaces: NamespaceRecord[];
+  /** How many ids it has given. */
   ids: number;
-}
-
-/** An id in the form of a UUID that follows from its source, so that two runs give the same ids. */
-export function idFrom(kind: string, source: string): string {
-  const digest = hash('sha256', `${kind} ${source}`);
-  return [digest.slice(0, 8), digest.slice(8, 12), `5${digest.slice(13, 16)}`, `a${digest.slice(17, 20)}`]
-    .concat(digest.slice(20, 32))
-    .join('-');
-}
-
-/** A commit id that follows from a text. */
-export function commitFrom(source: string): string {
-  return hash('sha1', source);
-}
-
-/** A new id. */
-export function nextId(state: State, kind: string): string {
-  state.ids += 1;
-  return idFrom(kind, `number ${state.ids}`);
-}
-
-/** Finds something by its id or name. */
-export function find<Item extends { readonly id: string; readonly name: string }>(
-  items: readonly Item[],
-  idOrName: string,
-): Item | undefined {
-  return items.find(({ id }) => id === idOrName) ?? items.find(({ name }) => name === idOrName);
 }
