@@ -15,7 +15,7 @@ import { openTeams } from './resources/teams.ts';
 import type { AskOptions } from './wire/ask.ts';
 import type { Extensions } from './wire/extensions.ts';
 import { type Probed, probe } from './wire/probe.ts';
-import { openWire } from './wire/wire.ts';
+import { openWire, type Wire } from './wire/wire.ts';
 
 /** What the platform is opened with. */
 export interface PlatformOptions extends AskOptions {
@@ -40,7 +40,7 @@ const nothingPlanned: Planned = { setCommit: () => {}, commit: () => undefined }
 export function openPlatform(options: PlatformOptions) {
   const { clock, extensions, mask, reach, rehearsal, signal, statusField } = options;
   const direct = openWire(options, extensions);
-  const wire = rehearsal?.over(direct) ?? direct;
+  const wire: Wire = rehearsal?.over(direct) ?? direct;
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),

@@ -1,10 +1,10 @@
 import type { App } from './resources/apps.ts';
-import type { Wire } from './wire/wire.ts';
+import type { LooseWire } from './wire/wire.ts';
 
 /** A dry run: what its operations would have changed so far, for the whole step. */
 export interface Rehearsal {
   /** The same wire, which lets only reads through and lays the planned changes over them. */
-  over(wire: Wire): Wire;
+  over(wire: LooseWire): LooseWire;
   readonly planned: Planned;
 }
 

@@ -2,6 +2,7 @@ import { ActionError } from '../../contract/errors.ts';
 import { quote } from '../../contract/text.ts';
 import { hasStatus } from '../wire/api-error.ts';
 import type { Clock } from '../wire/clock.ts';
+import { mostAtOnce } from '../wire/retry.ts';
 
 type Vars = Readonly<Record<string, string | null>>;
 type Shown = ReadonlyMap<string, string>;
@@ -17,8 +18,6 @@ interface Way {
   read(): Promise<Shown>;
 }
 
-/** More than these a platform may fail to take at once before a proxy gives up waiting. */
-export const mostAtOnce = 20;
 const pauses = [0, 1000, 2000, 4000];
 
 /** Sends all changes at once and compares what the platform then shows with what was sent. */

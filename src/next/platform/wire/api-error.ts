@@ -1,11 +1,16 @@
 import { ActionError, type ErrorCode } from '../../contract/errors.ts';
 
+/**
+ * What became of a request that failed: it never left or was refused with 429 (`unsent`), 503 with Retry-After (`busy`), reset,
+ * timeout, 408 or another 5xx (`lost`), a 2xx that does not fit (`unfit`), 409 or 422 (`taken`), or another refusal.
+ */
+export type Situation = 'unsent' | 'busy' | 'lost' | 'unfit' | 'taken' | 'refused';
+
 /** What a failed request means for another attempt. */
 export interface RetryFacts {
+  readonly situation: Situation;
   /** Whether the platform may have acted on it. */
   readonly sent: boolean;
-  /** Whether another attempt could help. */
-  readonly again: boolean;
   /** Milliseconds that the platform asks to wait. */
   readonly after?: number | undefined;
 }
@@ -22,9 +27,6 @@ export interface ApiFailure {
   readonly detail?: string | undefined;
   /** Absent if no reply came. */
   readonly status?: number | undefined;
-  /** The platform's code for machines, such as `not_found`. */
-  readonly platformCode?: string | undefined;
-  readonly requestId?: string | undefined;
   readonly retry: RetryFacts;
   readonly cause?: unknown;
 }
@@ -33,19 +35,14 @@ export interface ApiFailure {
 export class ApiError extends ActionError {
   readonly request: string;
   readonly status: number | undefined;
-  readonly platformCode: string | undefined;
-  readonly requestId: string | undefined;
   readonly retry: RetryFacts;
 
-  constructor(failure: ApiFailure) {
-    const { cause, code, detail, hint, problem, request } = failure;
+  constructor({ cause, code, detail, hint, problem, request, retry, status }: ApiFailure) {
     super(code, `${request}: ${problem}`, hint, { cause, detail });
     this.name = 'ApiError';
     this.request = request;
-    this.status = failure.status;
-    this.platformCode = failure.platformCode;
-    this.requestId = failure.requestId;
-    this.retry = failure.retry;
+    this.status = status;
+    this.retry = retry;
   }
 }
 

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly extension?: ExtensionName;
   /** A 404 is about one thing, and says nothing of the extension. */
   readonly item?: true;
+  /** It shows these by id and name. */
+  readonly shows?: 'apps' | 'pipelines';
   /** The texts of its reply are config values or credentials, and are never quoted. */
   readonly secret?: true;
 }
@@ -32,9 +34,9 @@ export interface Endpoint {
 /** Every route that this action may call: the single list. */
 // biome-ignore format: one row per endpoint reads better as a table
 export const endpoints = {
-  listApps: { method: 'GET', path: '/apps', kind: 'read', list: true, query: ['team_id'] },
-  createApp: { method: 'POST', path: '/apps', kind: 'create', body: { name: true, team_id: false, region: false } },
-  getApp: { method: 'GET', path: '/apps/{app}', kind: 'read' },
+  listApps: { method: 'GET', path: '/apps', kind: 'read', list: true, query: ['team_id'], shows: 'apps' },
+  createApp: { method: 'POST', path: '/apps', kind: 'create', body: { name: true, team_id: false, region: false }, shows: 'apps' },
+  getApp: { method: 'GET', path: '/apps/{app}', kind: 'read', shows: 'apps' },
 
   listBuilds: { method: 'GET', path: '/apps/{app}/builds', kind: 'read', list: true, extension: 'builds' },
   startBuild: { method: 'POST', path: '/apps/{app}/builds', kind: 'once', body: { branch: false, commitish: false, description: false } },
@@ -65,9 +67,9 @@ export const endpoints = {
   getNamespace: { method: 'GET', path: '/namespaces/{namespace}', kind: 'read' },
   deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', kind: 'destroy' },
 
-  listPipelines: { method: 'GET', path: '/pipelines', kind: 'read', list: true, query: ['team_id'] },
-  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', kind: 'read' },
-  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', kind: 'read', list: true },
+  listPipelines: { method: 'GET', path: '/pipelines', kind: 'read', list: true, query: ['team_id'], shows: 'pipelines' },
+  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', kind: 'read', shows: 'pipelines' },
+  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', kind: 'read', list: true, shows: 'apps' },
   getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', kind: 'read', query: ['source_app'], extension: 'diff' },
   createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', kind: 'once', body: { source: true, targets: false }, extension: 'promotions' },
   getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', kind: 'read', extension: 'promotions' },

@@ -1,16 +1,30 @@
-import type { HttpReply } from './http/http.ts';
+import { type HttpReply, type Transport, TransportError } from './http/http.ts';
 
 /** An answer whose body is a text for people. */
 export interface Probed extends HttpReply {
   readonly text: string;
 }
 
+/** What a probe needs of the connection: no token. */
+interface ProbeOptions {
+  readonly transport: Transport;
+  readonly requestTimeout: number;
+  readonly signal: AbortSignal;
+}
+
 /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
 export async function probe(
-  _url: URL,
-  _milliseconds: number,
-  _options: object,
-  _isEnough?: (piece: Buffer) => boolean,
+  url: URL,
+  milliseconds: number,
+  { requestTimeout, signal, transport }: ProbeOptions,
+  isEnough?: (piece: Buffer) => boolean,
 ): Promise<Probed | string> {
-  throw new Error('not yet');
+  const timeout = Math.min(requestTimeout, milliseconds);
+  try {
+    const reply = await transport({ method: 'GET', url, headers: {}, timeout, signal, public: true, isEnough });
+    return { ...reply, text: reply.body.toString() };
+  } catch (error) {
+    if (error instanceof TransportError) return error.message;
+    throw error;
+  }
 }
