@@ -164,7 +164,11 @@ function route(routes: Routes, { body, method, path }: Asked): Reply {
   for (const [pattern, handle] of Object.entries(routes)) {
     const parts = new RegExp(`^${pattern.replaceAll('*', '([^/]+)')}$`).exec(`${method} ${below}`);
     if (parts === null) continue;
-    const reply = handle({ parts: parts.slice(1), query: url.searchParams, body: (body ?? {}) as Readonly<Record<string, unknown>> });
+    const reply = handle({
+      parts: parts.slice(1),
+      query: url.searchParams,
+      body: (body ?? {}) as Readonly<Record<string, unknown>>,
+    });
     return Array.isArray(reply.body) ? cutPage(reply.body, url) : reply;
   }
   return notFound;

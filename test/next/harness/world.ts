@@ -20,8 +20,6 @@ export interface WorldOptions {
   readonly faults?: readonly Fault[];
   /** How far the platform's clock is off, in milliseconds. */
   readonly skew?: number;
-  /** Answers requests in place of the emulator; undefined leaves them to it. */
-  readonly platform?: (exchange: Exchange, now: number) => Reply | undefined;
   /** What an app's own address answers. */
   readonly app?: (url: URL, now: number) => Reply;
   readonly docs?: (exchange: Exchange) => Reply;
@@ -30,6 +28,9 @@ export interface WorldOptions {
   /** Broken requests and replies are not refused: a test breaks them on purpose. */
   readonly isLax?: boolean;
 }
+
+/** Stands before the platform. */
+export type Intercept = (exchange: Exchange, ask: () => Reply) => Reply | undefined;
 
 /** A step, and what happens to its job. */
 export interface StepOptions extends StepInput {
@@ -61,6 +62,8 @@ export interface TestWorld {
   readonly token: string;
   /** Adds faults; each hits once, unless told otherwise. */
   disturb(...faults: readonly Fault[]): void;
+  /** Answers requests in place of the emulator, which can be asked, too; undefined leaves them to it. */
+  intercept(answer: Intercept): void;
   /** Does something after some seconds. */
   after(seconds: number, work: () => void): void;
   /** Runs one step; several may run at a time. `with` holds what matters: addresses and tokens are given. */
@@ -96,6 +99,7 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
   const faults = (options.faults ?? []).map(beginFault);
   const breaches: string[] = [];
   let steps = 0;
+  let intercept: Intercept | undefined;
 
   const acts: Readonly<Record<Side, (exchange: Exchange) => Reply>> = {
     platform: (exchange) =>
@@ -115,7 +119,8 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
   const askPlatform = (exchange: Exchange): Reply => {
     const given = exchange.headers['authorization']?.replace(/^Bearer /, '') ?? '';
     if (given !== token && !signIn.isValid(given)) return refusal(401, 'unauthorized', 'Invalid token');
-    return options.platform?.(exchange, now()) ?? emulate(exchange, pathOf(exchange.url));
+    const ask = () => emulate(exchange, pathOf(exchange.url));
+    return intercept?.(exchange, ask) ?? ask();
   };
   const checked = (exchange: Exchange, ask: () => Reply): Reply => {
     const { body, method, path, url } = exchange;
@@ -176,6 +181,9 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
   return {
     ...{ time, emulator, github, signIn, requests, token, run },
     disturb: (...more) => void faults.push(...more.map(beginFault)),
+    intercept(answer) {
+      intercept = answer;
+    },
     after: (seconds, work) => void time.after(seconds * 1000, work),
   };
 }
