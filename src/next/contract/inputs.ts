@@ -20,6 +20,7 @@ import type { Parse } from './parse/problem.ts';
 import { requiredKeys } from './parse/required-keys.ts';
 import { statuses } from './parse/statuses.ts';
 import { text } from './parse/text.ts';
+import { textFile } from './parse/text-file.ts';
 import { token } from './parse/token.ts';
 import { urlOrPath } from './parse/url-or-path.ts';
 import { wholeNumber } from './parse/whole-number.ts';
@@ -118,7 +119,7 @@ export const inputs = {
 
   'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse' },
   'ignore-not-found': { parse: boolean, default: 'false' },
-  file: { parse: text, names: true, default: 'platform.yml' },
+  file: { parse: textFile, names: true, default: 'platform.yml' },
   'expect-plan': { parse: text, names: true },
   confirm: { parse: text, names: true },
   'dry-run': { parse: boolean, common: true, default: 'false' },
