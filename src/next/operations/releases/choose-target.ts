@@ -2,6 +2,7 @@ import { shortenCommit } from '../../contract/commit.ts';
 import { ActionError } from '../../contract/errors.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
+import { formatTime } from '../../contract/text.ts';
 import { newestEnded } from './records.ts';
 
 /** The commit that a rollback leads away from: what runs or, if that is not known, the newest record that has ended. */
@@ -60,7 +61,11 @@ export function noTarget(environment: string, records: readonly DeploymentRecord
     good.length > 0
       ? 'Set `to` to one of these commits.'
       : 'Check `github-environment`, or build a known-good commit with `commitish`.',
-    { items: good.slice(0, mostShown).map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${at})`) },
+    {
+      items: good
+        .slice(0, mostShown)
+        .map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(Date.parse(at))})`),
+    },
   );
 }
 

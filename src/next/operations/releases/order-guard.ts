@@ -5,7 +5,7 @@ import type { App } from '../../platform/resources/apps.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
 import type { Context } from '../operation.ts';
 import { newestEnded, readRecords } from './records.ts';
-import { type Running, runningCommit } from './running-commit.ts';
+import { commitOfBuild, type Running, runningCommit } from './running-commit.ts';
 
 /** A commit that may replace what an app runs. */
 export interface OrderQuestion {
@@ -63,14 +63,14 @@ export async function findOlder(
 }
 
 /** The commits of builds and deployments that have not ended. */
-async function listUnderWay({ platform, words }: Context, app: App): Promise<readonly string[]> {
+async function listUnderWay(context: Context, app: App): Promise<readonly string[]> {
+  const { platform, words } = context;
   const builds = (await platform.builds.list(app.name)) ?? [];
   const deployments = (await platform.deployments.list(app.name)) ?? [];
+  const going = builds.filter(({ state }) => meaningOf('build', state, words) === 'going');
   const open = deployments.filter(({ state }) => meaningOf('deployment', state, words) === 'going');
-  const opened = new Set(open.map(({ buildId }) => buildId));
-  const commits = builds
-    .filter(({ id, state }) => opened.has(id) || meaningOf('build', state, words) === 'going')
-    .map(({ version }) => version);
+  const deploying = open.flatMap(({ buildId }) => (buildId === undefined ? [] : commitOfBuild(context, app, buildId)));
+  const commits = [...going.map(({ version }) => version), ...(await Promise.all(deploying))];
   return [...new Set(commits)].filter(isWholeCommit);
 }
 

@@ -12,9 +12,12 @@ export interface Running {
   /** Null: the app runs nothing. */
   readonly commit: string | null;
   readonly by: 'platform' | 'record';
+  readonly buildId?: string | undefined;
   /** A newer record whose end is not known. */
   readonly openRecord?: DeploymentRecord | undefined;
 }
+
+type PlatformContext = Pick<Context, 'platform'>;
 
 /** The commit that an app runs; undefined if neither the platform nor a record in this environment says. */
 export async function runningCommit(
@@ -23,27 +26,35 @@ export async function runningCommit(
   environment?: string,
 ): Promise<Running | undefined> {
   const read = typeof app === 'string' ? await context.platform.apps.get(app) : app;
-  const commit = await commitByPlatform(context, read);
-  if (commit !== undefined) return { commit, by: 'platform' };
-  return environment === undefined ? undefined : chooseRecorded(await readRecords(context, read, environment));
+  const running = await runningByPlatform(context, read);
+  if (running !== undefined || environment === undefined) return running;
+  return runningByRecord(await readRecords(context, read, environment));
 }
 
-/** The commit that the platform says an app runs; null if it runs nothing, undefined if the platform does not say. */
-export async function commitByPlatform(
-  { platform }: Pick<Context, 'platform'>,
-  app: App,
-): Promise<string | null | undefined> {
-  const planned = platform.planned.commit(app);
-  if (planned !== undefined) return planned;
-  const current = (await platform.deployments.list(app.name))?.find((one) => one.current);
-  const id = current?.buildId ?? app.buildId;
-  if (id == null) return id;
-  const build = (await platform.builds.get(app.name, id)) ?? (await findInPipeline(platform, app, id));
+/** The commit that an app runs, if the platform says. */
+export async function runningByPlatform(context: PlatformContext, app: App): Promise<Running | undefined> {
+  const planned = context.platform.planned.commit(app);
+  if (planned !== undefined) return { commit: planned, by: 'platform' };
+  const buildId = await currentBuild(context, app);
+  if (buildId === undefined) return undefined;
+  const commit = buildId && (await commitOfBuild(context, app, buildId));
+  return commit === undefined ? undefined : { commit, by: 'platform', buildId: buildId ?? undefined };
+}
+
+/** The id of the build that an app runs; null if it runs nothing, undefined if the platform does not say. */
+export async function currentBuild({ platform }: PlatformContext, app: App): Promise<string | null | undefined> {
+  const deployments = await platform.deployments.list(app.name);
+  return deployments?.find(({ current }) => current)?.buildId ?? app.buildId;
+}
+
+/** The whole commit of a build of an app, or of one that was promoted to it. */
+export async function commitOfBuild(context: PlatformContext, app: App, id: string): Promise<string | undefined> {
+  const build = (await context.platform.builds.get(app.name, id)) ?? (await findInPipeline(context, app, id));
   return isWholeCommit(build?.version) ? build.version : undefined;
 }
 
-/** What the newest record that has ended says, its order given. */
-export function chooseRecorded(records: readonly DeploymentRecord[]): Running | undefined {
+/** What the newest record that has ended says, if that is good. */
+function runningByRecord(records: readonly DeploymentRecord[]): Running | undefined {
   const [newest] = records;
   const ended = records.find(({ standing }) => standing !== 'open');
   if (ended?.standing !== 'good') return undefined;
@@ -51,7 +62,7 @@ export function chooseRecorded(records: readonly DeploymentRecord[]): Running | 
 }
 
 /** Looks for a promoted build at the other apps of the pipeline. */
-async function findInPipeline(platform: Context['platform'], app: App, id: string): Promise<Build | undefined> {
+async function findInPipeline({ platform }: PlatformContext, app: App, id: string): Promise<Build | undefined> {
   const pipeline = app.pipeline?.id ?? app.pipeline?.name;
   if (pipeline == null || (await platform.builds.list(app.name)) === undefined) return undefined;
   // A token for one app may not see the others: then the platform does not say.
