@@ -44,7 +44,7 @@ export const plays: Readonly<Record<string, Play>> = {
     after: (app) => void app.build(8, { ...quick, deployment: '0 deploying, 1.5 deployed' }),
   },
   'another comes right after': { after: (app) => void app.build(8.6, quick) },
-  'the old one comes right after': { after: (app) => app.deploy(9.55, 'build-old', '0 deployed') },
+  'the old one comes right after': { after: (app) => app.deploy(9.55, 'build-old-of-my-app', '0 deployed') },
   'a config change right after': { after: (app) => app.deploy(9.55, app.ids()[0] ?? null, '0 deployed') },
   'another is under way, ends': { before: (app) => void app.build(-8, { commit: otherCommit }) },
   'another is under way, fails': { before: (app) => void app.build(-8, { deployment: failingDeployment }) },
@@ -66,7 +66,7 @@ export const plays: Readonly<Record<string, Play>> = {
   'start refused (409)': { start: { status: 409, acts: false } },
   'answered 502, started': { start: { status: 502, acts: true } },
   'answered 502, not started': { start: { status: 502, acts: false } },
-  'the id is an old one': { ours: { id: 'build-old' } },
+  'the id is an old one': { ours: { id: 'build-old-of-my-app' } },
 
   'cancelled as it builds': { step: { cancelAfter: 2 } },
   'cancelled as it deploys': { step: { cancelAfter: 7 } },

@@ -83,6 +83,8 @@ export interface Releases {
   runs(): string | undefined;
   /** The ids of all builds, the newest first. */
   ids(): readonly string[];
+  /** An app as the platform shows it, with what this one runs. */
+  show(app: Fields): Fields;
   /** Answers what is about this app, and nothing else. */
   answer(exchange: Exchange, ask: () => Reply): Reply | undefined;
 }
@@ -98,7 +100,7 @@ const tells: Readonly<Record<Told, Readonly<Record<'builds' | 'deployments' | 'i
 const absent: Reply = { status: 404, body: { code: 'not_found', message: 'No such route' } };
 
 /** Makes an app with a history, from the contract's words alone. `clock` is in milliseconds. */
-export function createReleases(app: string, plan: Plan, clock: () => number): Releases {
+export function createReleases(app: string, plan: Plan, clock: () => number, ran = oldCommit): Releases {
   const builds: Build[] = [];
   const releases: Release[] = [];
   const now = () => clock() / 1000;
@@ -136,7 +138,7 @@ export function createReleases(app: string, plan: Plan, clock: () => number): Re
     build(second, course = {}) {
       const { build = goodBuild, commit = otherCommit, current, deployment, description = null } = course;
       const words = readWords(build);
-      const id = course.id ?? `build-${builds.length + 1}`;
+      const id = course.id ?? `build-${builds.length + 1}-of-${app}`;
       const at = now() + second;
       builds.push({ id, at, commit, description, words });
       const end = words.at(-1);
@@ -149,9 +151,13 @@ export function createReleases(app: string, plan: Plan, clock: () => number): Re
       const at = now() + second;
       const isGood = words.at(-1)?.[1] === 'deployed';
       const currentAt = current === 'never' || !isGood ? undefined : at + current;
-      releases.push({ id: `deployment-${releases.length + 1}`, build, at, words, currentAt });
+      releases.push({ id: `deployment-${releases.length + 1}-of-${app}`, build, at, words, currentAt });
     },
     runs: () => currentAt(now())?.build ?? undefined,
+    show: ({ current_build_id: _, current_deployment_id: __, deployment_status: ___, ...rest }) => ({
+      ...rest,
+      ...showApp(),
+    }),
     ids: () => [...builds].sort(newestFirst).map(({ id }) => id),
     answer({ body, method, path }, ask) {
       const [, below = '', id] = new RegExp(`^/apps/${app}(/builds|/deployments|)(?:/([^/?]+))?$`).exec(path) ?? [];
@@ -183,9 +189,10 @@ export function createReleases(app: string, plan: Plan, clock: () => number): Re
     const made = builds.find((one) => one.id === id) as Build;
     return plan.emptyReply ? { status: 201 } : { status: 201, body: showBuild(made) };
   };
-  if (plan.isNew !== true) self.build(-3600, { commit: oldCommit, description: 'An earlier run', id: 'build-old' });
+  if (plan.isNew !== true) self.build(-3600, { commit: ran, description: 'An earlier run', id: `build-old-of-${app}` });
   plan.before?.(self);
   return self;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
