@@ -29,10 +29,15 @@ export async function waitFor<T>(look: () => Promise<T | undefined>, options: Wa
   try {
     return { answer: await keepLooking(look, options) };
   } catch (error) {
-    if (options.signal.aborted) return { stopped: options.signal.reason as Error };
-    if (!hasCode(error, 'timeout')) throw error;
+    const { reason, aborted } = options.signal;
+    const stopped: unknown = aborted ? reason : error;
+    if (!hasCode(stopped, 'timeout')) {
+      if (aborted) return { stopped: reason as Error };
+      throw error;
+    }
     const seen = options.lastSeen?.();
-    return { stopped: seen ? new ActionError('timeout', `${error.message}; last seen: ${seen}`, error.hint) : error };
+    const { hint, message } = stopped;
+    return { stopped: seen ? new ActionError('timeout', `${message}; last seen: ${seen}`, hint) : stopped };
   }
 }
 
@@ -56,7 +61,7 @@ async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitO
       if (!isFailedLook(error)) throw error;
       refusals = isRefused(error) ? refusals + 1 : 0;
       if (refusals === refusalLimit) throw error;
-      log.info(`A look failed: ${error.message}`);
+      log.info(`A look failed: ${error.message}`, error.detail);
     }
     const left = remaining(deadline, clock);
     if (left === 0) throw timeIsUp(deadline.total);

@@ -1,0 +1,95 @@
+import { ActionError } from '../../contract/errors.ts';
+import { formatDuration, shorten } from '../../contract/text.ts';
+import { remaining } from '../../platform/wire/clock.ts';
+import type { Context } from '../operation.ts';
+import { waitFor } from '../wait-for.ts';
+import type { DeployPlan } from './deploy-plan.ts';
+
+const lastProbe = 1000;
+const sickHint =
+  'Check the app’s log. If the check only needs longer, raise `health-check-timeout`; `health-check-status` and `health-check-expect` say which answer is right.';
+
+/** What must answer after the deployment, and how. */
+export interface HealthCheck {
+  readonly url: URL;
+  readonly statuses: (status: number) => boolean;
+  /** Body or headers must hold one of these; none: any answer will do. */
+  readonly expected: readonly string[];
+  readonly timeout: number;
+}
+
+/** An answer in our words, and what the app itself said in it. */
+export interface Answer {
+  readonly isHealthy: boolean;
+  readonly answer: string;
+  readonly detail?: string | undefined;
+}
+
+/** The health check of a plan; an address that cannot be known is refused. */
+export function chooseHealthCheck(plan: DeployPlan, commit: string | undefined): HealthCheck | undefined {
+  const { app, healthCheck, healthCheckExpect: expect, healthCheckStatus, healthCheckTimeout } = plan;
+  if (healthCheck === undefined) return undefined;
+  const url = URL.parse(healthCheck, app.url);
+  if (url === null)
+    throw new ActionError(
+      'input-problems',
+      `\`health-check\` is the path \`${healthCheck}\`, and the platform does not report the URL of ${app.name}`,
+      'Set the whole URL, for example `https://my-app.example/health`.',
+    );
+  if (commit === undefined && expect?.includes('{commit}'))
+    throw new ActionError(
+      'commit-unknown',
+      '`health-check-expect` needs `{commit}`, and the commit of this deployment is not known',
+      'Set `commitish` to a whole commit id, or expect another text.',
+    );
+  // Some apps show their commit in capital letters.
+  const expected = [commit ?? '', commit?.toUpperCase() ?? ''].map((id) => expect?.replaceAll('{commit}', id));
+  return {
+    url,
+    statuses: healthCheckStatus,
+    expected: [...new Set(expected.filter((one) => one !== undefined))],
+    timeout: healthCheckTimeout,
+  };
+}
+
+/** Asks the app until it is healthy, or the time for that is up: the last answer, or why the wait stopped earlier. */
+export async function waitForHealth(
+  context: Context,
+  check: HealthCheck,
+): Promise<Answer | { readonly stopped: Error }> {
+  const { clock, deadline, log } = context;
+  const limit = { at: Math.min(deadline.at, clock.now() + check.timeout), total: check.timeout };
+  let last: Answer = { isHealthy: false, answer: 'none' };
+  const look = async () => {
+    // The last look is at the very end of the time, and gets a little all the same.
+    last = await askOnce(context, check, Math.max(remaining(limit, clock), Math.min(lastProbe, check.timeout)));
+    log.info(`${check.url.href} → ${last.answer}${last.isHealthy ? '' : ', not healthy yet'}`);
+    return last.isHealthy || undefined;
+  };
+  const waited = await waitFor(look, { ...context, deadline: limit });
+  if ('stopped' in waited && (context.signal.aborted || limit.at === deadline.at)) return waited;
+  return last;
+}
+
+/** Asks the app once, with no token. */
+export async function askOnce({ platform }: Context, check: HealthCheck, milliseconds: number): Promise<Answer> {
+  const isStatusEnough = check.expected.length === 0;
+  const reply = await platform.probe(check.url, milliseconds, isStatusEnough ? () => true : undefined);
+  if (typeof reply === 'string') return { isHealthy: false, answer: reply };
+  const answer = String(reply.status);
+  const { redact = (text: string) => text } = reply;
+  const detail = shorten(redact(reply.text).trim(), 200) || undefined;
+  if (!check.statuses(reply.status)) return { isHealthy: false, answer, detail };
+  // A redirect often repeats the address that was asked for, and with it the expected text.
+  const { location: _, ...headers } = reply.headers;
+  const texts = [reply.text, ...Object.values(headers).flat()];
+  const isThere = check.expected.some((one) => texts.some((text) => text?.includes(one)));
+  if (isThere || isStatusEnough) return { isHealthy: true, answer };
+  return { isHealthy: false, answer: `${answer} without “${check.expected[0]}”`, detail };
+}
+
+/** Why an app is not healthy. */
+export function unhealthy(app: string, { url, timeout }: HealthCheck, { answer, detail }: Answer): ActionError {
+  const message = `${app} was deployed, but ${url.href} was not healthy within ${formatDuration(timeout)}: ${answer}`;
+  return new ActionError('unhealthy', message, sickHint, { detail });
+}
