@@ -70,6 +70,8 @@ export interface Outcome<Name extends OutputName = OutputName> {
   /** One sentence that can be read in a second: `Built my-app in 42 s`. */
   readonly headline: string;
   readonly changed: Changed;
+  /** Of a plan or a dry run: whether something on the platform would change. */
+  readonly wouldChange?: boolean;
   readonly outputs?: Outputs<Name>;
   /** The declared fields of the platform's answer, without config values and credentials. */
   readonly result?: unknown;
@@ -85,8 +87,6 @@ export interface Outcome<Name extends OutputName = OutputName> {
 /** How one operation of the step ended, with its name and what the step adds. */
 export interface Report extends Outcome {
   readonly operation: string;
-  /** Of a dry run: whether something on the platform would change. */
-  readonly wouldChange?: boolean;
   /** Where the documentation explains the failure. */
   readonly link?: string | undefined;
   /** What was shown first: it stands before what to do. */
