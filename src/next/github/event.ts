@@ -15,22 +15,30 @@ export interface PullRequestPayload extends HeadAndBase {
 interface EventPayload extends OriginPayload {
   readonly action?: unknown;
   readonly pull_request?: PullRequestPayload | null;
-  readonly workflow_run?: (OriginPayload['workflow_run'] & HeadPayload) | null;
-}
-
-interface HeadPayload {
-  readonly head_branch?: string | null;
-  readonly head_sha?: string;
+  readonly workflow_run?: (OriginPayload['workflow_run'] & { head_branch?: unknown; head_sha?: unknown }) | null;
 }
 
 /** Reads what started the run from the runner's variables and the event's payload. */
-export function readEvent(env: Env, readFile: (path: string) => string = readText): WorkflowEvent {
-  const payload = readPayload(env, readFile);
+export function readEvent(env: Env, readFile = (path: string) => readFileSync(path, 'utf8')): WorkflowEvent {
+  try {
+    return readTold(env, readPayload(env, readFile));
+  } catch {
+    return readTold(env, undefined);
+  }
+}
+
+function readTold(env: Env, payload: EventPayload | undefined): WorkflowEvent {
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
   const { GITHUB_EVENT_NAME: event = '', GITHUB_RUN_ID: runId = '' } = env;
   const pullRequest = payload?.pull_request ? readPullRequest(payload.pull_request) : undefined;
-  const head = readHead(event, payload);
+  // Of a run that follows another, GITHUB_SHA is the default branch as it is by now.
+  const followed = event === 'workflow_run' ? payload?.workflow_run : undefined;
+  const head = followed && {
+    headBranch: needText(followed.head_branch ?? ''),
+    headCommit: needText(followed.head_sha),
+  };
+  const { headBranch, headCommit } = pullRequest ?? head ?? {};
   return {
     name: event,
     actor: env['GITHUB_ACTOR'] ?? '',
@@ -38,63 +46,38 @@ export function readEvent(env: Env, readFile: (path: string) => string = readTex
     repository: { id: env['GITHUB_REPOSITORY_ID'] || readId(payload?.repository), owner, name, url },
     runId,
     runUrl: `${url}/actions/runs/${runId}`,
-    branch: (head.head_branch ?? env['GITHUB_REF_NAME']) || undefined,
-    commit: (head.head_sha ?? env['GITHUB_SHA']) || undefined,
+    branch: (headBranch ?? env['GITHUB_REF_NAME']) || undefined,
+    // On a pull request, GITHUB_SHA is a merge commit that exists nowhere else.
+    commit: (headCommit ?? env['GITHUB_SHA']) || undefined,
     pullRequest,
-    action: typeof payload?.action === 'string' ? payload.action : undefined,
+    action: payload?.action === undefined ? undefined : needText(payload.action),
   };
 }
 
-/** A pull request from its form in events and the API. */
+/** A pull request from its form in events and the API; an error if a part has another form. */
 export function readPullRequest(payload: PullRequestPayload): PullRequest {
+  const { head, labels = [], number, state } = payload;
+  if (!Number.isSafeInteger(number) || (state !== 'open' && state !== 'closed')) throw new Error('This is none');
   return {
-    number: payload.number,
-    state: payload.state === 'closed' ? 'closed' : 'open',
-    labels: (payload.labels ?? []).flatMap(({ name }) => name ?? []),
-    headBranch: payload.head.ref,
-    headCommit: payload.head.sha,
+    number,
+    state,
+    labels: labels.flatMap(({ name }) => name ?? []),
+    headBranch: needText(head.ref),
+    headCommit: needText(head.sha),
     fromFork: isFromFork(payload),
   };
 }
 
-/** Whether something has the parts of a pull request that are read, each of the kind that GitHub documents. */
-export function isPullRequest(payload: unknown): payload is PullRequestPayload {
-  if (!isFields(payload) || !isFields(payload['head'])) return false;
-  const { head, labels = [], number, state } = payload;
-  const areLabels = Array.isArray(labels) && labels.every(isFields);
-  const isHead = typeof head['ref'] === 'string' && typeof head['sha'] === 'string';
-  return Number.isSafeInteger(number) && /^(open|closed)$/.test(String(state)) && isHead && areLabels;
+/** The event's payload; without a file, it is empty. */
+function readPayload({ GITHUB_EVENT_PATH: path }: Env, readFile: (path: string) => string): EventPayload {
+  const payload: unknown = path ? JSON.parse(readFile(path)) : {};
+  if (!isFields(payload)) throw new Error('This is no event');
+  return payload;
 }
 
-/**
- * `GITHUB_SHA` is a merge commit on a pull request, and on `workflow_run` it is the default branch as it is by now: of both, the payload
- * names the head.
- */
-function readHead(event: string, payload: EventPayload | undefined): HeadPayload {
-  const { pull_request: pullRequest, workflow_run: run } = payload ?? {};
-  if (pullRequest) return { head_branch: pullRequest.head.ref, head_sha: pullRequest.head.sha };
-  return event === 'workflow_run' ? { head_branch: run?.head_branch ?? '', head_sha: run?.head_sha ?? '' } : {};
-}
-
-/** The event's payload; nothing where it cannot be read. Without a file, it is empty. */
-function readPayload({ GITHUB_EVENT_PATH: path }: Env, readFile: (path: string) => string): EventPayload | undefined {
-  if (!path) return {};
-  try {
-    const payload: unknown = JSON.parse(readFile(path));
-    return isFields(payload) && isReadable(payload) ? payload : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isReadable({ pull_request: pullRequest, workflow_run: run }: Readonly<Record<string, unknown>>): boolean {
-  const isHead = ({ head_branch: branch, head_sha: sha }: Readonly<Record<string, unknown>>) =>
-    typeof (branch ?? '') === 'string' && typeof sha === 'string';
-  return (!pullRequest || isPullRequest(pullRequest)) && (!run || (isFields(run) && isHead(run)));
-}
-
-function readText(path: string): string {
-  return readFileSync(path, 'utf8');
+function needText(value: unknown): string {
+  if (typeof value !== 'string') throw new Error('This is no text');
+  return value;
 }
 
 /** The id of a repository as text, if JavaScript has kept all of its digits. */

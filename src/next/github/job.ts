@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, constants, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ActionError } from '../contract/errors.ts';
 import type { Env, Job } from '../contract/runtime.ts';
-
-/** A pipe without a reader must not hold up the step. Windows has no such pipes. */
-const flag = constants.O_APPEND | constants.O_WRONLY | (constants.O_NONBLOCK ?? 0);
 
 /** What outlives the step: variables and files for the job's later steps. */
 export function openJob(env: Env): Job {
@@ -20,7 +17,7 @@ export function openJob(env: Env): Job {
         // A name with a line break or `=` in it could set any variable.
         if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error('Its name has other characters than letters, digits and `_`');
         const mark = randomUUID();
-        appendFileSync(env['GITHUB_ENV'] ?? '', `${name}<<${mark}\n${value}\n${mark}\n`, { flag });
+        appendFileSync(env['GITHUB_ENV'] ?? '', `${name}<<${mark}\n${value}\n${mark}\n`);
       });
     },
     writeSecretFile: (name, content) =>

@@ -4,6 +4,15 @@ import type { Block } from '../contract/outcome.ts';
 import type { Log } from '../contract/runtime.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { Transport } from '../platform/wire/http/http.ts';
+import { openClient } from './client.ts';
+import { openComments } from './comments.ts';
+import { openComparisons } from './comparisons.ts';
+import { openDeploymentCalls } from './deployment-calls.ts';
+import { openDeployments } from './deployments.ts';
+import { getPullRequest } from './pull-requests.ts';
+import { openWarnings } from './refusal.ts';
+import type { SendOptions } from './send.ts';
+import { showInstead } from './shown.ts';
 
 /** What GitHub's API is opened with. */
 export interface GitHubOptions {
@@ -35,6 +44,26 @@ export interface GitHubOptions {
 }
 
 /** Opens GitHub's API behind what operations may ask of it. */
-export function openGitHub(_options: GitHubOptions): Promise<GitHub> {
-  throw new Error('not yet');
+export async function openGitHub(options: GitHubOptions): Promise<GitHub> {
+  const { dryRun, event, log, onEmulator, own, quoted, renderComment, show } = options;
+  const repository = { owner: event.repository.owner, repo: event.repository.name };
+  // GitHub gives up on a request after 10 s.
+  const usual = { ...options, readOnly: dryRun, requestTimeout: 12_000, insists: false };
+  const client = openClient(usual);
+  const warn = openWarnings(log);
+  const facts = { run: event.runId, runUrl: event.runUrl, own };
+  const open = (times: Partial<SendOptions> = {}) =>
+    openDeploymentCalls(openClient({ ...usual, ...times }), repository, facts);
+  const reading = {
+    ...openComparisons(client, repository, quoted),
+    getPullRequest: (number: number) => getPullRequest(client, event.repository, number),
+  };
+  const shown = showInstead(openDeployments({ ...options, open, warn }).read, show);
+  if (dryRun) return { ...reading, ...shown };
+  const instead = onEmulator ? shown : undefined;
+  return {
+    ...reading,
+    keepComment: openComments(client, repository, { renderComment, warn, instead: instead?.keepComment }),
+    deployments: openDeployments({ ...options, open, warn, instead: instead?.deployments }),
+  };
 }

@@ -1,0 +1,73 @@
+import type { RecordEnd, RecordTarget } from '../contract/github.ts';
+import { shorten } from '../contract/text.ts';
+import type { GitHubClient, Repository } from './client.ts';
+import { readNote, readRecords, writeNote } from './records.ts';
+import { GitHubError, readForm } from './refusal.ts';
+
+/** GitHub cuts a longer description without a word. */
+const longestDescription = 140;
+
+const all = '/repos/{owner}/{repo}/deployments';
+
+/** What the calls about Deployments say of the run that makes them. */
+export interface RunFacts {
+  readonly run: string;
+  readonly runUrl: string;
+  /** Takes credentials out of a text, before it is cut. */
+  own(text: string): string;
+}
+
+/** GitHub's calls about Deployments. */
+export type DeploymentCalls = ReturnType<typeof openDeploymentCalls>;
+
+/** Opens GitHub's calls about Deployments. */
+export function openDeploymentCalls(client: GitHubClient, repository: Repository, { own, run, runUrl }: RunFacts) {
+  const describe = (description: string) => shorten(own(description), longestDescription);
+  return {
+    async create(target: RecordTarget, mark: string): Promise<number> {
+      const { apps, commit, description, environment, isRollback = false, transient } = target;
+      const { data } = await client.request(`POST ${all}`, {
+        ...repository,
+        ref: commit,
+        environment,
+        description: describe(description),
+        transient_environment: transient,
+        auto_merge: false,
+        required_contexts: [],
+        payload: writeNote({ mark, apps, run, isRollback }),
+      });
+      if ('id' in data) return Number(data.id);
+      throw new GitHubError('GitHub made no Deployment', { detail: data.message });
+    },
+    async setStatus(id: number, state: RecordEnd['state'] | 'in_progress', description: string, url?: string) {
+      await client.request(`POST ${all}/{deployment_id}/statuses`, {
+        ...repository,
+        deployment_id: id,
+        state,
+        description: describe(description),
+        log_url: runUrl,
+        // GitHub would retire other apps' Deployments, and leave out those of production.
+        auto_inactive: false,
+        ...(isAddress(url) && own(url) === url && { environment_url: url }),
+      });
+    },
+    /** The newest hundred that this action made in an environment, perhaps only of one commit, newest first. */
+    async list(environment: string, sha?: string) {
+      const asked = { ...repository, environment, per_page: 100, ...(sha && { sha }) };
+      const { data } = await client.request(`GET ${all}`, asked);
+      return readForm('Deployments', () =>
+        data.flatMap(({ id, payload }) => {
+          const mark = readNote(payload)?.mark;
+          return mark === undefined ? [] : { id: Number(id), mark };
+        }),
+      );
+    },
+    read: (environments: readonly string[], pages?: number) => readRecords(client, repository, environments, pages),
+  };
+}
+
+/** GitHub refuses the whole status for another address, and for one with a login. */
+function isAddress(text: string | undefined): text is string {
+  const url = URL.parse(text ?? '');
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}

@@ -1,0 +1,162 @@
+import type { DeploymentRecord, Deployments, RecordEnd, RecordTarget } from '../contract/github.ts';
+import type { Clock, Deadline } from '../platform/wire/clock.ts';
+import type { DeploymentCalls } from './deployment-calls.ts';
+import { explain, GitHubError, isLost, isRefused, type Warn } from './refusal.ts';
+import { longestTrouble, type SendOptions } from './send.ts';
+
+/** Milliseconds before the deadline by which a success is recorded, or not at all: a step that comes later is red. */
+const margin = 300;
+/** Milliseconds between the looks for a Deployment whose answer was lost: 30 s in all. */
+const looks = [0, 1000, 2000, 4000, 8000, 15_000];
+
+const notBegun = 'The GitHub Deployment could not be recorded';
+const notEnded = 'The GitHub Deployment could not be given its end';
+const notRetired = 'Earlier GitHub Deployments could not be made inactive';
+const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
+const ifUnread = 'Add `permissions: { deployments: read }` to the job.';
+
+/** What Deployments are recorded with. */
+export interface RecordingOptions {
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  /** Fires when the step is cancelled or out of time. */
+  readonly signal: AbortSignal;
+  /** Fires when even last words come too late. */
+  readonly lastWords: AbortSignal;
+  readonly warn: Warn;
+  /** Opens GitHub's calls in other than the usual ways. */
+  open(times?: Partial<SendOptions>): DeploymentCalls;
+  /** Records in its place what the token may not write. */
+  readonly instead?: Deployments | undefined;
+}
+
+/** A Deployment that was asked for. */
+interface Begun {
+  readonly target: RecordTarget;
+  readonly mark: string;
+  /** Undefined if the answer that names it was lost. */
+  readonly id: number | undefined;
+}
+
+/** Opens GitHub Deployments. */
+export function openDeployments(options: RecordingOptions): Deployments {
+  const { instead, open, signal, warn } = options;
+  const ifUnended = (error: unknown) => warn(notEnded, ifRefused, error);
+  return {
+    async record(target, work) {
+      signal.throwIfAborted();
+      const begun = await begin(target, options).catch((error: Error) => error);
+      if (instead && isRefused(begun)) return instead.record(target, work);
+      if (begun instanceof Error) warn(notBegun, ifRefused, begun);
+      let end: RecordEnd = { state: 'error', description: 'The step ended early' };
+      try {
+        // Work that needs no time would go on after the signal, and be recorded as a success.
+        signal.throwIfAborted();
+        const done = await work(begun instanceof Error ? undefined : begun.id);
+        end = done.end;
+        return done.value;
+      } catch (error) {
+        end = { state: 'error', description: (error as Error).message };
+        throw error;
+      } finally {
+        if (!(begun instanceof Error)) await giveEnd(begun, end, options).catch(ifUnended);
+      }
+    },
+    markLeft: (record, description) =>
+      insist((calls) => markLeft(record, description, calls), options).catch(ifUnended),
+    retire: (environment) =>
+      retire(open(), environment, () => true).catch((error) => warn(notRetired, ifRefused, error)),
+    read: (environments) =>
+      open()
+        .read(environments)
+        .catch(explain(`GitHub did not show the Deployments of ${environments.join(', ')}`, ifUnread)),
+  };
+}
+
+/** Asks for a Deployment, once. If the answer is lost, it is looked for when it gets its end. */
+async function begin(target: RecordTarget, { open, warn }: RecordingOptions): Promise<Begun> {
+  const mark = crypto.randomUUID();
+  const id = await open()
+    .create(target, mark)
+    .catch((error) => {
+      if (!isLost(error)) throw error;
+    });
+  if (id !== undefined)
+    await open()
+      .setStatus(id, 'in_progress', target.description)
+      .catch((error) => warn(notBegun, ifRefused, error));
+  return { target, mark, id: id ?? undefined };
+}
+
+/** Gives a Deployment its end: a success only while the step can still be green. */
+async function giveEnd(begun: Begun, end: RecordEnd, options: RecordingOptions): Promise<void> {
+  const { clock, deadline, open, signal, warn } = options;
+  const { description, state, url } = end;
+  const lastMoment = deadline.at - margin;
+  const canBeGreen = () => state === 'success' && !signal.aborted && clock.now() < lastMoment;
+  const until = canBeGreen() ? lastMoment : deadline.at;
+  const id = begun.id ?? (await insist((calls) => findLost(calls, begun, options), options, until));
+  const say = async (calls: DeploymentCalls) => {
+    const isGreen = canBeGreen();
+    // What went well in a step that is not green is no success, and no failure either.
+    const word = state === 'success' && !isGreen ? 'inactive' : state;
+    await calls.setStatus(id, word, description, url);
+    return isGreen;
+  };
+  if (!(await insist(say, options, until))) return;
+  const { apps, environment } = begun.target;
+  const isReplaced = (one: DeploymentRecord) => one.apps.length === 0 || one.apps.some((app) => apps.includes(app));
+  const calls = open({ deadline: { ...deadline, at: lastMoment } });
+  await retire(calls, environment, isReplaced, id).catch((error) => warn(notRetired, ifRefused, error));
+}
+
+/** Says something until GitHub has heard it: for 30 s until a moment, and as last words once the step has ended. */
+async function insist<T>(
+  say: (calls: DeploymentCalls) => Promise<T>,
+  { clock, deadline, lastWords, open, signal }: RecordingOptions,
+  until = deadline.at,
+): Promise<T> {
+  try {
+    signal.throwIfAborted();
+    const at = Math.min(until, clock.now() + longestTrouble);
+    return await say(open({ deadline: { ...deadline, at }, insists: true }));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const last = { ...deadline, at: deadline.at + 4000 };
+    return say(open({ deadline: last, signal: lastWords, requestTimeout: 1500, insists: true }));
+  }
+}
+
+async function findId({ list }: DeploymentCalls, environment: string, mark: string, commit?: string) {
+  return (await list(environment, commit)).find((one) => one.mark === mark)?.id;
+}
+
+async function findLost(calls: DeploymentCalls, { mark, target }: Begun, options: RecordingOptions) {
+  const { clock, lastWords, signal } = options;
+  for (const pause of looks) {
+    await clock.sleep(pause, signal.aborted ? lastWords : signal);
+    const id = await findId(calls, target.environment, mark);
+    if (id !== undefined) return id;
+  }
+  throw new GitHubError('GitHub shows no Deployment with its mark');
+}
+
+/** Makes the Deployments of an environment inactive that are replaced, the oldest first. */
+async function retire(
+  { list, read, setStatus }: DeploymentCalls,
+  environment: string,
+  isReplaced: (record: DeploymentRecord) => boolean,
+  before = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const [records, listed] = await Promise.all([read([environment], 1), list(environment)]);
+  const marks = new Set(records.filter((one) => one.isActive && isReplaced(one)).map(({ mark }) => mark));
+  const stale = listed.filter(({ id, mark }) => id < before && marks.has(mark)).reverse();
+  for (const { id } of stale) await setStatus(id, 'inactive', 'Replaced');
+}
+
+/** Gives a Deployment of an earlier run an `error`, which says that its commit was left. */
+async function markLeft({ commit, environment, mark }: DeploymentRecord, description: string, calls: DeploymentCalls) {
+  const id = await findId(calls, environment, mark, commit);
+  if (id === undefined) throw new GitHubError('GitHub does not show it any more', { status: 404 });
+  await calls.setStatus(id, 'error', description);
+}
