@@ -1,9 +1,6 @@
 import { isWholeCommit } from '../../contract/commit.ts';
 import type { WorkflowEvent } from '../../contract/event.ts';
-import type { Block } from '../../contract/outcome.ts';
-import type { App } from '../../platform/resources/apps.ts';
 import { describeRun } from '../describe-run.ts';
-import { linkCommit } from '../link-commit.ts';
 import type { Context } from '../operation.ts';
 
 /** What is built, and how it is described on the platform. */
@@ -31,21 +28,4 @@ export async function resolveCommit(
 ): Promise<string> {
   if (isWholeCommit(commitish)) return commitish;
   return (await github()).resolve(commitish ?? (branch === undefined ? 'HEAD' : `heads/${branch}`));
-}
-
-/** What would be built, and from what. */
-export function renderSource(
-  { event }: Pick<Context, 'event'>,
-  { url, name }: Pick<App, 'name' | 'url'>,
-  { branch, commitish }: Pick<BuildSource, 'branch' | 'commitish'>,
-): Block {
-  return {
-    kind: 'facts',
-    rows: [
-      ['App', name],
-      ['URL', url === undefined ? undefined : { text: url, url }],
-      ['Branch', branch],
-      ['Commit', commitish === undefined ? undefined : linkCommit(event.repository.url, commitish)],
-    ],
-  };
 }

@@ -1,10 +1,13 @@
 import { isWholeCommit } from '../../contract/commit.ts';
+import { excusing, hasCode } from '../../contract/errors.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import { checkRequired } from '../config/check-required.ts';
+import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
+import { renderBuild } from '../deployment/render-build.ts';
 import { resumeBuild, startBuild } from '../deployment/start.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { type BuildSource, chooseSource, renderSource, resolveCommit } from './build-source.ts';
+import { type BuildSource, chooseSource, resolveCommit } from './build-source.ts';
 import { commitOlder, findOlder, readOrder } from './order-guard.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { commitOfBuild } from './running-commit.ts';
@@ -25,7 +28,8 @@ export const build = defineOperation({
     const isNew = buildId === undefined;
     const source = isNew ? chooseSource(context.event, inputs) : await readSource(context, app, buildId, commitish);
     context.note({ commitish: source.commitish });
-    const blocks = [renderSource(context, app, source)];
+    const pages = { buildId, dashboardUrl: context.dashboardUrl, repository: context.event.repository.url };
+    const blocks = [renderBuild({ app, source }, pages)];
     const guards = isNew && onOlder !== 'allow';
     const check = () => checkOrder(context, app, source, githubEnvironment);
     const older = guards ? await check() : undefined;
@@ -35,12 +39,6 @@ export const build = defineOperation({
     await checkRequired(context, name, inputs.configRequired);
     const asked = isNew ? source.commitish : commitish;
     const commit = isWholeCommit(asked) ? asked : undefined;
-    if (context.dryRun) {
-      if (isNew && commit !== undefined) context.platform.planned.setCommit(name, commit);
-      const what = isNew ? `build ${name}` : `wait for build ${buildId} of ${name}`;
-      return { headline: `Would ${what}`, changed: isNew, outputs: { url: app.url }, blocks };
-    }
-
     const recheck = async () => {
       const reason = guards ? await check() : undefined;
       if (reason !== undefined) throw commitOlder(reason);
@@ -49,7 +47,12 @@ export const build = defineOperation({
       isNew ? startBuild(context, { ...source, app, commit, recheck }) : resumeBuild(context, { app, buildId, commit });
     const work = { noun: 'build', doing: `Building ${name}`, done: `Built ${name}` } as const;
     const plan = { ...inputs, app, work, source, commit, wait: inputs.wait || !isNew, begin };
-    return deployOrRebuild(context, plan, inputs.onFailure);
+    if (!context.dryRun) return deployOrRebuild(context, plan, inputs.onFailure);
+
+    refuseVainChecks(plan);
+    if (isNew && commit !== undefined) context.platform.planned.setCommit(name, commit);
+    const what = isNew ? `build ${name}` : `wait for build ${buildId} of ${name}`;
+    return { headline: `Would ${what}`, changed: isNew, outputs: { url: app.url }, blocks };
   },
 });
 
@@ -68,7 +71,14 @@ async function checkOrder(
   source: BuildSource,
   environment: string | undefined,
 ): Promise<string | undefined> {
-  const question = { app, commit: await resolveCommit(context, source), environment };
+  const isRefused = (error: unknown) => hasCode(error, 'github-refused');
+  const commit = await resolveCommit(context, source).catch(excusing(isRefused));
+  if (commit === undefined) {
+    context.log.warning(`The commit to build is not known, so its order is not checked. Set \`commitish\`.`);
+    context.note({ order: 'unknown' });
+    return undefined;
+  }
+  const question = { app, commit, environment };
   const facts = await readOrder(context, question);
   context.note({ order: facts.order });
   return findOlder(context, question, facts);

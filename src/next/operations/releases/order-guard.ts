@@ -28,11 +28,10 @@ export async function readOrder(context: Context, question: OrderQuestion): Prom
   const { app, commit, environment } = question;
   const running = await orWarn(context, app, () => runningCommit(context, app, environment));
   if (running?.commit === null) return { running };
-  if (running === undefined) {
+  const current = running?.commit;
+  if (current === undefined && question.comparison === undefined)
     context.log.warning(`The commit that ${app.name} runs is not known, so the order of commits is not checked.`);
-    return { running, order: 'unknown' };
-  }
-  const compare = async () => (await context.github()).compare(running.commit ?? '', commit);
+  const compare = async () => (current === undefined ? undefined : (await context.github()).compare(current, commit));
   const comparison = question.comparison ?? (await orWarn(context, app, compare));
   if (comparison?.order === 'diverged')
     context.log.warning(

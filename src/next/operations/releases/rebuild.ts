@@ -7,7 +7,7 @@ import type { DeployContext, Deployed, DeployOutput, DeployPlan } from '../deplo
 import { startBuild } from '../deployment/start.ts';
 import { listGood } from './choose-target.ts';
 import { readRecords } from './records.ts';
-import { currentBuild } from './running-commit.ts';
+import { readCurrent } from './running-commit.ts';
 
 /** Deploys. If that fails or the app is unhealthy, `on-failure: rebuild` builds the last good commit. */
 export async function deployOrRebuild(
@@ -67,7 +67,7 @@ async function findOther(
 ): Promise<string | undefined> {
   const { platform, words } = context;
   const app = await platform.apps.get(before.name);
-  const current = await currentBuild(context, app);
+  const { buildId: current } = await readCurrent(context, app);
   const isOther = ours === undefined ? current === before.buildId : current !== ours;
   if (current != null && isOther) return `${app.name} runs build ${current}`;
   const builds = (await platform.builds.list(app.name)) ?? [];

@@ -3,6 +3,7 @@ import { excusing } from '../../contract/errors.ts';
 import type { DeploymentRecord } from '../../contract/github.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { Build } from '../../platform/resources/builds.ts';
+import type { Deployment } from '../../platform/resources/deployments.ts';
 import { hasStatus } from '../../platform/wire/api-error.ts';
 import type { Context } from '../operation.ts';
 import { readRecords } from './records.ts';
@@ -13,6 +14,7 @@ export interface Running {
   readonly commit: string | null;
   readonly by: 'platform' | 'record';
   readonly buildId?: string | undefined;
+  readonly deployment?: Deployment | undefined;
   /** A newer record whose end is not known. */
   readonly openRecord?: DeploymentRecord | undefined;
 }
@@ -35,16 +37,22 @@ export async function runningCommit(
 export async function runningByPlatform(context: PlatformContext, app: App): Promise<Running | undefined> {
   const planned = context.platform.planned.commit(app);
   if (planned !== undefined) return { commit: planned, by: 'platform' };
-  const buildId = await currentBuild(context, app);
-  if (buildId === undefined) return undefined;
-  const commit = buildId && (await commitOfBuild(context, app, buildId));
-  return commit === undefined ? undefined : { commit, by: 'platform', buildId: buildId ?? undefined };
+  const { buildId, deployment } = await readCurrent(context, app);
+  if (buildId == null) return buildId === null ? { commit: null, by: 'platform' } : undefined;
+  const commit = await commitOfBuild(context, app, buildId);
+  return commit === undefined ? undefined : { commit, by: 'platform', buildId, deployment };
 }
 
-/** The id of the build that an app runs; null if it runs nothing, undefined if the platform does not say. */
-export async function currentBuild({ platform }: PlatformContext, app: App): Promise<string | null | undefined> {
-  const deployments = await platform.deployments.list(app.name);
-  return deployments?.find(({ current }) => current)?.buildId ?? app.buildId;
+/** What the platform says is current: an app's deployment, and its build (null if the app runs nothing). */
+export interface Current {
+  readonly deployment?: Deployment | undefined;
+  readonly buildId?: string | null | undefined;
+}
+
+/** Reads the current deployment of an app and its build. */
+export async function readCurrent({ platform }: PlatformContext, app: App): Promise<Current> {
+  const deployment = (await platform.deployments.list(app.name))?.find(({ current }) => current);
+  return { deployment, buildId: deployment?.buildId ?? app.buildId };
 }
 
 /** The whole commit of a build of an app, or of one that was promoted to it. */
