@@ -1,38 +1,49 @@
-import { check, found, type Handlers, nextId } from './routes.ts';
-import type { State } from './state.ts';
-import { iso } from './time.ts';
+import { check, checkNew, find, found, type Handlers, nextId } from './routes.ts';
+import { iso, type Ref, type State } from './state.ts';
 
 /** Teams, the caller and the cluster. */
 export const account: Handlers<'listTeams' | 'getTeam' | 'getCurrentUser' | 'getClusterLogin'> = {
   listTeams: ({ state }) => state.teams,
-  getTeam: ({ parts, state }) => findTeam(state, parts.team),
-  getCurrentUser: ({ state }) => ({ email: state.email }),
+  getTeam: ({ parts, state }) => found(findTeam(state, parts.team), `Team ${parts.team}`),
+  getCurrentUser: () => ({ email: 'dev@platform.example' }),
   getClusterLogin({ now, query, state }) {
     check(query.has('region'), 'region is missing.');
     const token = `fake-cluster-token-${nextId(state, 'credential')}`;
-    return {
-      apiVersion: 'client.authentication.k8s.io/v1beta1',
-      kind: 'ExecCredential',
-      spec: { interactive: false },
-      status: { token, expirationTimestamp: iso(now + 15 * 60_000) },
-    };
+    const status = { token, expirationTimestamp: iso(now + 15 * 60_000) };
+    return { apiVersion: 'client.authentication.k8s.io/v1beta1', kind: 'ExecCredential', status };
   },
 };
 
+/** Namespaces. */
+export const namespaces: Handlers<'listNamespaces' | 'createNamespace' | 'getNamespace' | 'deleteNamespace'> = {
+  listNamespaces: ({ state }) => state.namespaces,
+  createNamespace({ body: { name, team_id, description = null, region = 'us' }, now, state }) {
+    checkNew(state.namespaces, name);
+    const [id, team] = [nextId(state, 'namespace'), chooseTeam(state, team_id)];
+    const namespace = { id, name, team, description, region, created_at: iso(now) };
+    state.namespaces.push(namespace);
+    return namespace;
+  },
+  getNamespace: ({ parts, state }) => findNamespace(state, parts.namespace),
+  deleteNamespace({ parts, state }) {
+    const namespace = findNamespace(state, parts.namespace);
+    state.namespaces = state.namespaces.filter((one) => one !== namespace);
+  },
+};
+
+function findNamespace({ namespaces }: State, idOrName: string) {
+  return found(find(namespaces, idOrName), `Namespace ${idOrName}`);
+}
+
 /** Finds a team by its id; its name is not taken. */
-function findTeam({ teams }: State, id: string) {
-  const team = teams.find((one) => one.id === id);
-  return found(team, `Team ${id}`);
+function findTeam({ teams }: State, wanted: string) {
+  return teams.find(({ id }) => id === wanted);
 }
 
 /** The team of something new: the one that is asked for, or the caller’s own. */
-export function chooseTeam(state: State, id: string | null | undefined): string {
-  if (id != null) return findTeam(state, id).id;
-  return (state.teams.find(({ personal }) => personal) ?? state.teams[0])?.id ?? '';
-}
-
-/** A team as other resources show it. */
-export function renderTeam(state: State, id: string): object | null {
-  const team = state.teams.find((one) => one.id === id);
-  return team ? { id, name: team.name } : null;
+export function chooseTeam(state: State, wanted: string | undefined): Ref {
+  const own = state.teams.find(({ personal }) => personal) ?? state.teams[0];
+  const team = wanted === undefined ? own : findTeam(state, wanted);
+  check(team !== undefined, 'There is no such team.');
+  return { id: team.id, name: team.name };
 }

@@ -1,5 +1,5 @@
-import { check, found, type Handlers } from './routes.ts';
-import type { AppRecord, State, Vars } from './state.ts';
+import { check, found, type Handlers, Refusal } from './routes.ts';
+import type { App, State } from './state.ts';
 
 /** Config vars of apps and of pipelines’ environments. */
 export const config: Handlers<
@@ -13,43 +13,43 @@ export const config: Handlers<
 > = {
   getConfig: ({ app }) => app.config,
   updateConfig({ app, body }) {
+    const provided = Object.keys(body).filter((name) => isProvided(app, name));
+    check(provided.length === 0, `An addon provides ${provided.join(', ')}.`);
     check(!Object.values(body).includes(null), 'A value must be text.');
-    return set(app, body, app.addons);
+    return update(app, body);
   },
-  deleteConfigVar: ({ app, parts }) => remove(app, parts.key, app.addons),
+  deleteConfigVar({ app, parts: { key } }) {
+    if (isProvided(app, key)) throw new Refusal(403, `An addon provides ${key}.`);
+    remove(app, key);
+  },
   listAddons: ({ app }) => app.addons,
 
   getEnvironment: ({ parts, state }) => findEnvironment(state, parts.environment).config,
-  updateEnvironment: ({ body, parts, state }) => set(findEnvironment(state, parts.environment), body),
+  updateEnvironment: ({ body, parts, state }) => update(findEnvironment(state, parts.environment), body),
   deleteEnvironmentVar: ({ parts, state }) => remove(findEnvironment(state, parts.environment), parts.key),
 };
 
-function findEnvironment({ pipelines }: State, id: string) {
-  const environments = pipelines.flatMap((pipeline) => pipeline.environments);
-  const environment = environments.find((one) => one.id === id);
-  return found(environment, `Environment ${id}`);
+type Owner = Pick<App, 'config'>;
+
+function findEnvironment({ environments }: State, wanted: string): Owner {
+  const environment = environments.find(({ id }) => id === wanted);
+  return found(environment, `Environment ${wanted}`);
 }
 
-function set(owner: { config: Vars }, changes: Readonly<Record<string, string | null>>, addons: Addons = []): Vars {
-  for (const name of Object.keys(changes)) {
-    check(/^[A-Za-z_]\w*$/.test(name), `${name} cannot be the name of a config var.`);
-    checkProvider(name, addons);
-  }
+function isProvided({ addons }: App, name: string): boolean {
+  return addons.some(({ config_vars }) => config_vars.includes(name));
+}
+
+function update(owner: Owner, changes: Readonly<Record<string, string | null>>) {
+  const strange = Object.keys(changes).find((name) => !/^[A-Za-z_]\w*$/.test(name));
+  check(strange === undefined, `${strange} cannot be the name of a config var.`);
   const merged = Object.entries({ ...owner.config, ...changes });
   owner.config = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
   return owner.config;
 }
 
-function remove(owner: { config: Vars }, name: string, addons: Addons = []): void {
-  checkProvider(name, addons);
+function remove(owner: Owner, name: string): void {
   const { [name]: removed, ...kept } = owner.config;
   found(removed, `Config var ${name}`);
   owner.config = kept;
-}
-
-type Addons = AppRecord['addons'];
-
-function checkProvider(name: string, addons: Addons): void {
-  const addon = addons.find(({ config_vars }) => config_vars.includes(name));
-  check(addon === undefined, `${name} is provided by the addon ${addon?.name}.`);
 }

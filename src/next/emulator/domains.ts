@@ -1,6 +1,7 @@
+import { refTo } from './apps.ts';
 import { check, found, type Handlers, nextId, Refusal } from './routes.ts';
-import type { AppRecord, DomainRecord } from './state.ts';
-import { certificateAt, iso } from './time.ts';
+import { type App, type Domain, iso } from './state.ts';
+import { certificateAt } from './time.ts';
 
 const hostnamePattern = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
@@ -13,17 +14,22 @@ export const domains: Handlers<
     const hostname = body.hostname.toLowerCase();
     check(hostnamePattern.test(hostname), `${hostname} is not a hostname.`);
     const owner = state.apps.find(({ domains }) => domains.some((one) => one.hostname === hostname));
-    if (owner) throw new Refusal(409, 'conflict', `${hostname} is a domain of ${owner.name}.`);
-    const times = { cert: body.cert ?? null, certSince: now, createdAt: now };
-    const domain = { id: nextId(state, 'domain'), hostname, kind: 'custom' as const, ...times };
+    if (owner) throw new Refusal(409, `${hostname} is a domain of ${owner.name}.`);
+    const domain = {
+      id: nextId(state, 'domain'),
+      hostname,
+      kind: 'custom',
+      created_at: iso(now),
+      updated_at: iso(now),
+    };
     app.domains.push(domain);
     return render(app, domain, now);
   },
   getDomain: ({ app, now, parts }) => render(app, findDomain(app, parts.domain), now),
-  updateDomain({ app, body, now, parts }) {
+  updateDomain({ app, now, parts }) {
     const domain = findCustom(app, parts.domain);
-    domain.cert = body.cert;
-    domain.certSince = now;
+    // Another certificate is issued anew.
+    domain.updated_at = iso(now);
     return render(app, domain, now);
   },
   removeDomain({ app, parts }) {
@@ -35,20 +41,18 @@ export const domains: Handlers<
   },
 };
 
-function findDomain({ domains }: AppRecord, id: string): DomainRecord {
-  const domain = domains.find((one) => one.id === id);
-  return found(domain, `Domain ${id}`);
+function findDomain({ domains }: App, wanted: string): Domain {
+  const domain = domains.find(({ id }) => id === wanted);
+  return found(domain, `Domain ${wanted}`);
 }
 
-function findCustom(app: AppRecord, id: string): DomainRecord {
-  const domain = findDomain(app, id);
+function findCustom(app: App, wanted: string): Domain {
+  const domain = findDomain(app, wanted);
   check(domain.kind === 'custom', 'The platform’s own domain stays as it is.');
   return domain;
 }
 
-function render({ id: appId, name }: AppRecord, domain: DomainRecord, now: number): object {
-  const { id, hostname, kind, createdAt, certSince } = domain;
-  const cname = kind === 'platform' ? null : `${name}.dns.platform.example`;
-  const times = { created_at: iso(createdAt), updated_at: iso(certSince) };
-  return { id, hostname, kind, cname, app: { id: appId, name }, ...certificateAt(domain, now), ...times };
+function render(app: App, domain: Domain, now: number): object {
+  const cname = domain.kind === 'platform' ? null : `${app.name}.dns.platform.example`;
+  return { ...domain, cname, app: refTo(app), ...certificateAt(domain, now) };
 }

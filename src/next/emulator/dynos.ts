@@ -1,6 +1,6 @@
 import { execute } from './exec.ts';
 import { check, found, type Handlers, nextId, Refusal } from './routes.ts';
-import type { AppRecord } from './state.ts';
+import type { App } from './state.ts';
 import { processesAt, runningBuild } from './time.ts';
 
 /** Dynos: the processes of an app, and commands in them. */
@@ -14,54 +14,46 @@ export const dynos: Handlers<
     });
   },
   restartDynos({ app, now }) {
-    restart(app, listNames(app), now);
+    for (const type of Object.keys(app.formation)) restart(app, type, 1, now);
   },
-  restartDyno({ app, now, parts }) {
-    findProcess(app, parts.dyno, now);
-    restart(app, [parts.dyno], now);
+  restartDyno({ app, now, parts: { dyno } }) {
+    findProcess(app, dyno, now);
+    app.restarts = { ...app.restarts, [dyno]: now };
   },
   execInDyno({ app, body: { command }, isOn, now, parts: { dyno } }) {
     const { status } = findProcess(app, dyno, now);
-    if (status !== 'Running') throw new Refusal(409, 'conflict', `${dyno} is ${status}.`);
-    check(typeof command !== 'string', 'command must be a list of words.');
-    const { output, exitCode } = execute(command, { ...app.config, DYNO: dyno });
+    if (status !== 'Running') throw new Refusal(409, `${dyno} is ${status}.`);
+    const { output, exitCode } = execute([command].flat(), { ...app.config, DYNO: dyno });
     return isOn('exit-code') ? { output, stderr: '', exit_code: exitCode } : { output };
   },
   runTask({ app, body: { command, type = 'worker' }, now, state }) {
     check(runningBuild(app, now) !== undefined, `Nothing was deployed to ${app.name} yet.`);
-    check(typeof command === 'string', 'command must be text.');
-    const { output } = execute(['sh', '-c', command], { ...app.config, DYNO: nextId(state, type) });
+    const { output } = execute(['sh', '-c', String(command)], { ...app.config, DYNO: nextId(state, type) });
     return { output, status: 'ended' };
   },
   scaleFormation({ app, body, now }) {
-    for (const { type } of body.updates)
-      check(Object.hasOwn(app.formation, type), `${app.name} has no process type ${type}.`);
-    for (const { type, ...changes } of body.updates) scale(app, type, changes, now);
+    const strange = body.updates.find(({ type }) => !Object.hasOwn(app.formation, type));
+    check(strange === undefined, `${app.name} has no process type ${strange?.type}.`);
+    for (const { type, ...changes } of body.updates) {
+      const before = { quantity: 0, size: '', ...app.formation[type] };
+      const after = { ...before, ...changes };
+      app.formation = { ...app.formation, [type]: after };
+      // Processes of another size are new ones; otherwise those go on that are still wanted.
+      restart(app, type, after.size === before.size ? before.quantity + 1 : 1, now);
+    }
     return app.formation;
   },
 };
 
-function listNames({ formation }: AppRecord): readonly string[] {
-  return Object.entries(formation).flatMap(([type, { quantity }]) =>
-    Array.from({ length: quantity }, (_, position) => `${type}.${position + 1}`),
-  );
-}
-
-function findProcess(app: AppRecord, dyno: string, now: number) {
+function findProcess(app: App, dyno: string, now: number) {
   const [, type = '', index] = /^(.*)\.(\d+)$/.exec(dyno) ?? [];
   const process = processesAt(app, type, now).find((one) => one.index === Number(index));
   return found(process, `Dyno ${dyno}`);
 }
 
-function restart(app: AppRecord, names: readonly string[], now: number): void {
-  app.restarts = { ...app.restarts, ...Object.fromEntries(names.map((name) => [name, now])) };
-}
-
-/** Changes a type; processes of another size are new ones, else those go on that are still wanted. */
-function scale(app: AppRecord, type: string, changes: { quantity?: number; size?: string }, now: number): void {
-  const { quantity = 0, size = '' } = app.formation[type] ?? {};
-  const after = { quantity: changes.quantity ?? quantity, size: changes.size ?? size };
-  app.formation = { ...app.formation, [type]: after };
-  const names = listNames(app).filter((name) => name.startsWith(`${type}.`));
-  restart(app, names.slice(after.size === size ? quantity : 0), now);
+/** Restarts the processes of a type from a position on. */
+function restart(app: App, type: string, from: number, now: number): void {
+  const restarts = { ...app.restarts };
+  for (let index = from; index <= (app.formation[type]?.quantity ?? 0); index += 1) restarts[`${type}.${index}`] = now;
+  app.restarts = restarts;
 }

@@ -1,5 +1,6 @@
 import { matchWrapped } from '../platform/resources/exit-marker.ts';
-import type { Vars } from './state.ts';
+
+type Env = Readonly<Record<string, string>>;
 
 /** What a command wrote, and its exit status. */
 interface Ended {
@@ -8,19 +9,19 @@ interface Ended {
 }
 
 /** Runs a command of a small table; no program of this machine is ever started. */
-export function execute(argv: readonly string[], env: Vars): Ended {
+export function execute(argv: readonly string[], env: Env): Ended {
+  const [name = '', ...words] = argv;
   const wrapped = matchWrapped(argv);
   if (wrapped) {
     const { output, exitCode } = execute(wrapped.argv, env);
-    return { output: output + wrapped.end(exitCode), exitCode };
+    return print(output + wrapped.end(exitCode), exitCode);
   }
-  const [name = '', ...words] = argv;
   if (/(^|\/)[a-z]*sh$/.test(name) && words[0] === '-c') return runScript(words[1] ?? '', env);
   if (/(^|\/)bin\/\w/.test(name)) return print(`Running ${name} in ${env['DYNO']}\nDone\n`);
   return commands.get(name)?.(words, env) ?? print(`sh: ${name}: not found\n`, 127);
 }
 
-const commands = new Map<string, (words: readonly string[], env: Vars) => Ended>([
+const commands = new Map<string, (words: readonly string[], env: Env) => Ended>([
   ['echo', (words) => print(`${words.join(' ')}\n`)],
   ['printf', ([format = '', word = '']) => print(format.replaceAll('\\n', '\n').replace('%s', () => word))],
   [
@@ -47,7 +48,7 @@ function print(output: string, exitCode = 0): Ended {
 const tokenPattern = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\|;<>()`&*])+|&&|\S|\n/gs;
 
 /** Runs the commands of a script one after the other; behind `&&`, only after a success. */
-function runScript(script: string, env: Vars): Ended {
+function runScript(script: string, env: Env): Ended {
   let [output, exitCode, isSkipped] = ['', 0, false];
   let words: string[] = [];
   for (const token of [...(script.match(tokenPattern) ?? []), '\n']) {
@@ -56,12 +57,10 @@ function runScript(script: string, env: Vars): Ended {
       words.push(fillWord(token, env));
       continue;
     }
-    if (words.length > 0 && !isSkipped) {
-      const ended = execute(words, env);
-      output += ended.output;
-      exitCode = ended.exitCode;
-      if (words[0] === 'exit') return { output, exitCode };
-    }
+    const ended = words.length === 0 || isSkipped ? print('', exitCode) : execute(words, env);
+    output += ended.output;
+    exitCode = ended.exitCode;
+    if (words[0] === 'exit' && !isSkipped) break;
     isSkipped = token === '&&' && exitCode !== 0;
     words = [];
   }
@@ -69,7 +68,7 @@ function runScript(script: string, env: Vars): Ended {
 }
 
 /** A word without its quotes, its variables filled in. */
-function fillWord(word: string, env: Vars): string {
+function fillWord(word: string, env: Env): string {
   const fill = (text: string) => text.replace(/\$\{?(\w+)\}?/g, (_, name: string) => env[name] ?? '');
   return word.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|[^'"\\]+/gs, (bare, raw, quoted, escaped) => {
     if (quoted !== undefined) return fill(quoted).replace(/\\(["\\$`])/g, '$1');

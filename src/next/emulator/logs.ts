@@ -1,5 +1,5 @@
 import { found, type World } from './routes.ts';
-import type { BuildRecord, FailingPhase } from './state.ts';
+import type { Build, FailingPhase } from './state.ts';
 import { buildAt, deploymentAt, failingStates } from './time.ts';
 
 /** The log of a build and of its deployment, up to the state that they are in. */
@@ -31,11 +31,13 @@ const steps: readonly Readonly<Record<string, string>>[] = [
   },
 ];
 
-function listLines(build: BuildRecord, state: string, texts: Readonly<Record<string, string>>): readonly string[] {
+function listLines(build: Build, state: string, texts: Readonly<Record<string, string>>): readonly string[] {
   const { message, output } = failures[build.fails ?? 'build'];
   const last = state === 'failed' ? failingStates[build.fails ?? 'build'] : state === 'canceled' ? 'pending' : state;
   const lines = Object.values(texts).slice(0, Object.keys(texts).indexOf(last) + 1);
-  const written = lines.map((line) => line.replace('{commit}', build.commit).replace('{version}', `${build.version}`));
+  const written = lines.map((line) =>
+    line.replace('{commit}', build.source_blob.version).replace('{version}', `${build.deployment.version}`),
+  );
   if (state === 'canceled') return [...written, ' !     Canceled: a newer build took its place\n'];
   return state === 'failed' ? [...written, output, ` !     ${message}\n`] : written;
 }

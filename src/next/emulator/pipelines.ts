@@ -1,59 +1,87 @@
-import { renderTeam } from './account.ts';
-import { refTo, renderApp } from './apps.ts';
-import { check, find, found, type Handlers } from './routes.ts';
-import type { AppRecord, PipelineRecord, State } from './state.ts';
-import { iso, runningBuild } from './time.ts';
+import { addBuild, describeEnd, filterByTeam, refTo, renderApp } from './apps.ts';
+import { check, find, found, type Handlers, nextId, type World } from './routes.ts';
+import { type App, iso, type Promotion, type Ref, type State } from './state.ts';
+import { deploymentAt, runningBuild } from './time.ts';
 
-/** Pipelines, and what a promotion in them would bring. */
-export const pipelines: Handlers<'listPipelines' | 'getPipeline' | 'listPipelineApps' | 'getPipelineDiff'> = {
-  listPipelines({ query, state }) {
-    const team = query.get('team_id');
-    const wanted = state.pipelines.filter(({ teamId }) => team === null || teamId === team);
-    return wanted.map((pipeline) => render(state, pipeline));
-  },
-  getPipeline: ({ parts, state }) => render(state, findPipeline(state, parts.pipeline)),
+/** Pipelines, and promotions in them: what an app runs is deployed to others as it is. */
+export const pipelines: Handlers<
+  | 'listPipelines'
+  | 'getPipeline'
+  | 'listPipelineApps'
+  | 'getPipelineDiff'
+  | 'createPromotion'
+  | 'getPromotion'
+  | 'listPromotionTargets'
+> = {
+  listPipelines: ({ query, state }) => filterByTeam(state.pipelines, query.get('team_id')),
+  getPipeline: ({ parts, state }) => findPipeline(state, parts.pipeline),
   listPipelineApps({ parts, ...world }) {
     const members = listMembers(world.state, findPipeline(world.state, parts.pipeline));
-    return members.map(({ app }) => renderApp(world, app));
+    return members.map((app) => renderApp(world, app));
   },
   getPipelineDiff({ now, parts, query, state }) {
-    const pipeline = findPipeline(state, parts.pipeline);
-    const source = findMember(state, pipeline, query.get('source_app') ?? '');
-    const targets = listDownstream(state, pipeline, source);
-    return { source: refTo(source), diffs: targets.map((app) => ({ app: refTo(app), ...compare(source, app, now) })) };
+    const members = listMembers(state, findPipeline(state, parts.pipeline));
+    const source = findMember(members, query.get('source_app') ?? '');
+    const diffs = listNext(members, source).map((app) => ({ app: refTo(app), ...compare(source, app, now) }));
+    return { source: refTo(source), diffs };
   },
+
+  createPromotion({ body, parts, ...world }) {
+    const { now, state } = world;
+    const pipeline = findById(state, parts.pipeline);
+    const members = listMembers(state, pipeline);
+    const source = findMember(members, body.source.app);
+    const build = runningBuild(source, now);
+    check(build !== undefined, `Nothing was deployed to ${source.name} yet.`);
+    const targets = body.targets?.map(({ app }) => findMember(members, app)) ?? listNext(members, source);
+    check(targets.length > 0 && !targets.includes(source), `${source.name} cannot be promoted like this.`);
+    const { crashes, fails, ...rest } = build;
+    const promote = (app: App) => addBuild(world, app, { ...rest, promotedFrom: source.name }).deployment.id;
+    const promotion = {
+      id: nextId(state, 'promotion'),
+      pipeline: { id: pipeline.id, name: pipeline.name },
+      source: { app: refTo(source) },
+      created_at: iso(now),
+      targets: targets.map((app) => ({ id: nextId(state, 'target'), app: refTo(app), deployment: promote(app) })),
+    };
+    state.promotions.push(promotion);
+    return renderPromotion(world, promotion);
+  },
+  getPromotion: ({ parts, ...world }) => renderPromotion(world, findPromotion(world.state, parts)),
+  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, findPromotion(world.state, parts)),
 };
 
-const stages = ['review', 'development', 'staging', 'production'];
-
-function findPipeline({ pipelines }: State, idOrName: string): PipelineRecord {
+function findPipeline({ pipelines }: State, idOrName: string): Ref {
   return found(find(pipelines, idOrName), `Pipeline ${idOrName}`);
 }
 
-function listMembers({ apps }: State, { members }: PipelineRecord) {
-  return members.map(({ appId, stage }) => ({ app: found(find(apps, appId), appId), stage: stages.indexOf(stage) }));
+/** Promotions do not take a pipeline’s name. */
+function findById({ pipelines }: State, id: string): Ref {
+  const pipeline = pipelines.find((one) => one.id === id);
+  return found(pipeline, `Pipeline ${id}`);
 }
 
-/** Finds an app of a pipeline by its id or name. */
-export function findMember(state: State, pipeline: PipelineRecord, idOrName: string): AppRecord {
-  const member = find(
-    listMembers(state, pipeline).map(({ app }) => app),
-    idOrName,
-  );
-  check(member !== undefined, `${idOrName} is not in the pipeline ${pipeline.name}.`);
+function listMembers({ apps }: State, { id }: Ref): readonly App[] {
+  return apps.filter(({ pipeline }) => pipeline?.id === id);
+}
+
+function findMember(members: readonly App[], idOrName: string): App {
+  const member = find(members, idOrName);
+  check(member !== undefined, `${idOrName} is not in the pipeline.`);
   return member;
 }
 
+const stages = ['review', 'development', 'staging', 'production'];
+
 /** The apps of the next stage that has any. */
-export function listDownstream(state: State, pipeline: PipelineRecord, source: AppRecord): readonly AppRecord[] {
-  const members = listMembers(state, pipeline);
-  const own = members.find(({ app }) => app === source)?.stage ?? 0;
-  const next = Math.min(...members.map(({ stage }) => stage).filter((stage) => stage > own));
-  return members.filter(({ stage }) => stage === next).map(({ app }) => app);
+function listNext(members: readonly App[], source: App): readonly App[] {
+  const position = (app: App) => stages.indexOf(app.pipeline_stage ?? '');
+  const later = members.filter((app) => position(app) > position(source));
+  return later.filter((app) => later.every((other) => position(other) >= position(app)));
 }
 
 /** Compares two apps by the commits that each was built from, because there is no repository. */
-function compare(source: AppRecord, target: AppRecord, now: number) {
+function compare(source: App, target: App, now: number) {
   const [head, base] = [listCommits(source, now), listCommits(target, now)];
   if (head.length === 0 || base.length === 0) return { status: 'unavailable' };
   const common = base.findLast((commit) => head.includes(commit)) ?? '';
@@ -64,20 +92,39 @@ function compare(source: AppRecord, target: AppRecord, now: number) {
   return { status, ahead_by: commits.length, behind_by: behind, commits };
 }
 
-function listCommits(app: AppRecord, now: number): readonly string[] {
+function listCommits(app: App, now: number): readonly string[] {
   const running = runningBuild(app, now);
   const until = running ? app.builds.indexOf(running) + 1 : 0;
-  return [...new Set(app.builds.slice(0, until).map(({ commit }) => commit))];
+  return [...new Set(app.builds.slice(0, until).map(({ source_blob }) => source_blob.version))];
 }
 
-function render(state: State, { id, name, teamId, createdAt, environments }: PipelineRecord): object {
-  return {
-    id,
-    name,
-    team: renderTeam(state, teamId),
-    environments: environments.map(({ id, kind }) => ({ id, kind })),
-    review_app_settings: { enabled: true },
-    created_at: iso(createdAt),
-    updated_at: iso(createdAt),
-  };
+function findPromotion({ promotions }: State, { pipeline, promotion: id }: { pipeline: string; promotion: string }) {
+  const promotion = promotions.find((one) => one.id === id && one.pipeline.id === pipeline);
+  return found(promotion, `Promotion ${id}`);
+}
+
+function renderPromotion(world: World, promotion: Promotion): object {
+  const { targets, ...shown } = promotion;
+  const words = renderTargets(world, promotion).map(({ status }) => status);
+  const isOver = words.every((word) => word === 'succeeded' || word === 'failed');
+  const status = isOver ? (words.includes('failed') ? 'failed' : 'succeeded') : 'pending';
+  return { ...shown, status, updated_at: iso(world.now) };
+}
+
+const targetWords: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  deployed: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+function renderTargets({ state, now }: World, { id: promotion, targets }: Promotion) {
+  return targets.map(({ id, app: { id: appId, name }, deployment }) => {
+    const app = find(state.apps, appId);
+    const build = app?.builds.find((one) => one.deployment.id === deployment);
+    const word = (app && build && deploymentAt(app, build, now)?.state) ?? 'failed';
+    const status = targetWords[word] ?? 'promoting';
+    const error_message = build ? describeEnd(word, build) : null;
+    return { id, status, app: { id: appId, name }, pipeline_promotion: { id: promotion }, error_message };
+  });
 }

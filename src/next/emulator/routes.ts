@@ -1,5 +1,5 @@
 import type { EndpointName, ExtensionName, endpoints, PathPart } from '../platform/wire/endpoints.ts';
-import type { AppRecord, State } from './state.ts';
+import type { App, Ref, State } from './state.ts';
 
 /** What can be switched off: extensions, fields of an app, the reply to a build’s start, the exit code of exec. */
 export type Switch = ExtensionName | 'ids' | 'status' | 'start-reply' | 'exit-code';
@@ -30,7 +30,7 @@ type Endpoints = typeof endpoints;
 
 /** A request to an endpoint; the app of its path was found, and the required fields of its body are there. */
 export interface Call<Name extends EndpointName> extends World {
-  readonly app: 'app' extends PathPart<Endpoints[Name]['path']> ? AppRecord : undefined;
+  readonly app: 'app' extends PathPart<Endpoints[Name]['path']> ? App : undefined;
   readonly parts: Readonly<Record<PathPart<Endpoints[Name]['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: Endpoints[Name] extends { readonly body: infer Spec } ? Fields<Spec> : undefined;
@@ -39,31 +39,31 @@ export interface Call<Name extends EndpointName> extends World {
 /** Handlers of endpoints, by their names; undefined is an empty reply. */
 export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: (call: Call<Name>) => unknown };
 
+const codes = { 400: 'bad_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 409: 'conflict' };
+
 /** The platform refuses a request: it answers `{code, message}`. */
 export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
+  readonly reply: { readonly status: number; readonly body: object };
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: keyof typeof codes | 422, message: string) {
     super(message);
-    this.status = status;
-    this.code = code;
+    this.reply = { status, body: { code: status === 422 ? 'invalid_params' : codes[status], message } };
   }
 }
 
 /** What was looked for, if it was found. */
 export function found<T>(thing: T | undefined, name: string): T {
-  if (thing === undefined) throw new Refusal(404, 'not_found', `${name} was not found.`);
+  if (thing === undefined) throw new Refusal(404, `${name} was not found.`);
   return thing;
 }
 
 /** Refuses a request that cannot be done as it is. */
 export function check(isRight: boolean, message: string): asserts isRight {
-  if (!isRight) throw new Refusal(422, 'invalid_params', message);
+  if (!isRight) throw new Refusal(422, message);
 }
 
 /** Finds something by its id or name. */
-export function find<T extends { readonly id: string; readonly name: string }>(all: readonly T[], idOrName: string) {
+export function find<T extends Ref>(all: readonly T[], idOrName: string): T | undefined {
   return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name === idOrName);
 }
 
@@ -74,7 +74,7 @@ export function nextId(state: State, kind: string): string {
 }
 
 /** Refuses a name that is none, or another’s. */
-export function checkNew(all: readonly { readonly id: string; readonly name: string }[], name: string): void {
+export function checkNew(all: readonly Ref[], name: string): void {
   check(/^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), `${name} cannot be a name.`);
-  if (find(all, name)) throw new Refusal(409, 'conflict', `${name} already exists.`);
+  if (find(all, name)) throw new Refusal(409, `${name} already exists.`);
 }

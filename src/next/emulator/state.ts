@@ -1,19 +1,19 @@
+import type { Seed, SeedApp } from './seed.ts';
+
+/** Names a resource. */
+export type Ref = Readonly<Record<'id' | 'name', string>>;
 /** A phase in which a build or its deployment fails. */
 export type FailingPhase = 'build' | 'release' | 'deploy' | 'test';
-export type Vars = Readonly<Record<string, string>>;
-export type Formation = Readonly<Record<string, { readonly quantity: number; readonly size: string }>>;
 
-/** A build with the deployment that follows it. */
-export interface BuildRecord {
+/** A build with the deployment that follows it, as far as time does not change them. */
+export interface Build {
   readonly id: string;
-  readonly deploymentId: string;
-  readonly version: number;
+  readonly description: string | null;
   readonly branch: string | null;
   readonly commitish: string | null;
-  /** The whole commit id. */
-  readonly commit: string;
-  readonly description: string | null;
-  readonly startedAt: number;
+  readonly source_blob: { readonly version: string };
+  readonly created_at: string;
+  readonly deployment: { readonly id: string; readonly version: number };
   readonly fails?: FailingPhase | undefined;
   /** Its web processes crash after they were deployed. */
   readonly crashes?: boolean;
@@ -21,69 +21,91 @@ export interface BuildRecord {
   readonly promotedFrom?: string;
 }
 
-/** A hostname of an app. */
-export interface DomainRecord {
-  readonly id: string;
-  readonly hostname: string;
-  readonly kind: 'platform' | 'custom';
-  readonly createdAt: number;
-  cert: string | null;
-  certSince: number;
-}
-
-/** An app with everything that belongs to it; the oldest build stands first. */
-export interface AppRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly teamId: string;
-  readonly region: string;
-  readonly createdAt: number;
-  readonly builds: BuildRecord[];
-  readonly addons: readonly { readonly id: string; readonly name: string; readonly config_vars: readonly string[] }[];
-  config: Vars;
-  domains: DomainRecord[];
-  formation: Formation;
-  /** When a dyno was last started apart from a deployment, by its name. */
-  restarts: Readonly<Record<string, number>>;
-}
-
-/** A namespace. */
-export interface NamespaceRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly teamId: string;
-  readonly description: string | null;
-  readonly region: string;
-  readonly createdAt: number;
-}
-
-/** A pipeline with the apps of its stages. */
-export interface PipelineRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly teamId: string;
-  readonly createdAt: number;
-  readonly environments: readonly { readonly id: string; readonly kind: string; config: Vars }[];
-  readonly members: readonly { readonly appId: string; readonly stage: string }[];
-}
-
 /** A promotion; its end follows from the deployments that it started. */
-export interface PromotionRecord {
+export interface Promotion {
   readonly id: string;
-  readonly pipelineId: string;
-  readonly sourceId: string;
-  readonly createdAt: number;
-  readonly targets: readonly { readonly id: string; readonly appId: string; readonly deploymentId: string }[];
+  readonly pipeline: Ref;
+  readonly source: { readonly app: Ref };
+  readonly created_at: string;
+  readonly targets: readonly { readonly id: string; readonly app: Ref; readonly deployment: string }[];
 }
 
-/** Everything that the emulator holds, as plain JSON. */
-export interface State {
-  readonly email: string;
-  readonly teams: readonly { readonly id: string; readonly name: string; readonly personal: boolean }[];
-  readonly apps: AppRecord[];
-  readonly pipelines: readonly PipelineRecord[];
-  readonly promotions: PromotionRecord[];
-  namespaces: NamespaceRecord[];
-  /** How many ids it has given. */
-  ids: number;
+/** Everything that the emulator holds, as plain JSON: resources as the platform shows them, and what belongs to them. */
+export type State = ReturnType<typeof plantSeed>;
+export type App = ReturnType<typeof makeApp>;
+export type Domain = App['domains'][number];
+
+/** Where apps answer. */
+export const appsZone = 'apps.platform.example';
+
+/** A moment as the platform writes it. */
+export function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+/** Makes a state from a seed, as if everything had been there since yesterday. */
+export function plantSeed({ apps = [], namespaces = [], pipelines = [], teams }: Seed, now: number) {
+  const yesterday = iso(now - 24 * 60 * 60 * 1000);
+  const ref = (kind: string, name: string): Ref => ({ id: `${kind}-${name}`, name });
+  const base = (kind: string, name: string, team = 'acme') => {
+    return { ...ref(kind, name), team: ref('team', team), created_at: yesterday };
+  };
+  const environments = pipelines.flatMap(({ name, environments = {} }) =>
+    Object.entries(environments).map(([kind, config]) => ({ id: `env-${name}-${kind}`, of: name, kind, config })),
+  );
+  return {
+    teams: teams.map(({ name, personal = false }) => ({ ...ref('team', name), personal })),
+    apps: apps.map((app) => {
+      const { apps: stages = {}, name: pipeline = '' } = pipelines.find(({ apps = {} }) => app.name in apps) ?? {};
+      return makeApp(
+        app,
+        base('app', app.name, app.team),
+        pipeline ? ref('pipeline', pipeline) : null,
+        stages[app.name],
+      );
+    }),
+    pipelines: pipelines.map(({ name, team }) => ({
+      ...base('pipeline', name, team),
+      environments: environments.filter(({ of }) => of === name).map(({ id, kind }) => ({ id, kind })),
+      review_app_settings: { enabled: true },
+    })),
+    environments,
+    promotions: [] as Promotion[],
+    namespaces: namespaces.map(({ name, team, description = null }) => {
+      return { ...base('namespace', name, team), description: description as string | null, region: 'us' };
+    }),
+    /** How many ids were given. */
+    ids: 0,
+  };
+}
+
+/** Makes an app; its first builds have ended long ago. */
+export function makeApp(
+  { addon = [], commits = [], config = {}, domains = [], formation, region = 'us' }: SeedApp,
+  { created_at, ...base }: Ref & { readonly team: Ref; readonly created_at: string },
+  pipeline: Ref | null = null,
+  stage: string | null = null,
+) {
+  const hostname = `${base.name}.${appsZone}`;
+  const makeDomain = (host: string) => {
+    const kind = host === hostname ? 'platform' : 'custom';
+    return { id: `domain-${host}`, hostname: host, kind, created_at, updated_at: created_at };
+  };
+  const makeBuild = (version: string, at: number): Build => {
+    const [id, startedAt] = [`${at + 1}-of-${base.name}`, iso(Date.parse(created_at) + at * 60_000)];
+    const source = { branch: 'main', commitish: version, source_blob: { version }, created_at: startedAt };
+    const deployment = { id: `deployment-${id}`, version: at + 1 };
+    return { id: `build-${id}`, description: 'From the seed', ...source, deployment };
+  };
+  return {
+    ...{ ...base, created_at, region, pipeline, pipeline_stage: stage, web_url: `https://${hostname}` },
+    buildpacks: [{ url: 'https://buildpacks.platform.example/nodejs' }],
+    formation: formation ?? { web: { quantity: 1, size: 'standard-1x' } },
+    config,
+    addons: addon.length > 0 ? [{ id: `addon-${base.name}`, name: `${base.name}-db`, config_vars: addon }] : [],
+    domains: [hostname, ...domains].map(makeDomain),
+    builds: commits.map(makeBuild),
+    /** When a dyno was last started apart from a deployment, by its name. */
+    restarts: {} as Readonly<Record<string, number>>,
+  };
 }

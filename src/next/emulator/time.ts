@@ -1,4 +1,4 @@
-import type { AppRecord, BuildRecord, DomainRecord } from './state.ts';
+import { type App, type Build, type Domain, iso } from './state.ts';
 
 /** The state of something, and since when. */
 export interface Standing {
@@ -6,53 +6,43 @@ export interface Standing {
   readonly since: number;
 }
 
-/** States on the way to the last one, each with its milliseconds. */
-type Course = readonly (readonly [state: string, milliseconds: number])[];
-
-const buildCourse: Course = [
-  ['pending', 800],
-  ['packing', 1600],
-  ['uploading', 1000],
-  ['building', 2600],
-  ['succeeded', Number.POSITIVE_INFINITY],
-];
-const deploymentCourse: Course = [
-  ['pending', 300],
-  ['releasing', 1000],
-  ['deploying', 1000],
-  ['testing', 700],
-  ['deployed', Number.POSITIVE_INFINITY],
-];
+/** States with their milliseconds; the last one stays. */
+const courses = {
+  build: { pending: 800, packing: 1600, uploading: 1000, building: 2600, succeeded: Number.POSITIVE_INFINITY },
+  deployment: { pending: 300, releasing: 1000, deploying: 1000, testing: 700, deployed: Number.POSITIVE_INFINITY },
+};
 /** The state in which each phase fails. */
 export const failingStates = { build: 'building', release: 'releasing', deploy: 'deploying', test: 'testing' } as const;
 
 /** The state of a build at a moment; the app’s next build cancels it. */
-export function buildAt(app: AppRecord, build: BuildRecord, now: number): Standing {
-  return follow(buildCourse, build.startedAt, app, build, now);
+export function buildAt(app: App, build: Build, now: number): Standing {
+  return follow('build', Date.parse(build.created_at), app, build, now);
 }
 
 /** The state of the deployment that follows a build, once there is one. */
-export function deploymentAt(app: AppRecord, build: BuildRecord, now: number) {
+export function deploymentAt(app: App, build: Build, now: number) {
+  const isPromoted = build.promotedFrom !== undefined;
   const built = buildAt(app, build, Number.MAX_SAFE_INTEGER);
-  const createdAt = build.promotedFrom === undefined ? built.since : build.startedAt;
-  const isThere = now >= createdAt && (build.promotedFrom !== undefined || built.state === 'succeeded');
-  return isThere ? { ...follow(deploymentCourse, createdAt, app, build, now), createdAt } : undefined;
+  const createdAt = isPromoted ? Date.parse(build.created_at) : built.since;
+  if (now < createdAt || !(isPromoted || built.state === 'succeeded')) return undefined;
+  return { ...follow('deployment', createdAt, app, build, now), createdAt };
 }
 
 /** The build that an app runs: the last one that was deployed. */
-export function runningBuild(app: AppRecord, now: number): BuildRecord | undefined {
+export function runningBuild(app: App, now: number): Build | undefined {
   return app.builds.findLast((build) => deploymentAt(app, build, now)?.state === 'deployed');
 }
 
-function follow(course: Course, start: number, app: AppRecord, build: BuildRecord, now: number): Standing {
-  const canceledAt = app.builds[app.builds.indexOf(build) + 1]?.startedAt ?? Number.POSITIVE_INFINITY;
+function follow(course: keyof typeof courses, start: number, app: App, build: Build, now: number): Standing {
+  const next = app.builds[app.builds.indexOf(build) + 1];
+  const canceledAt = next ? Date.parse(next.created_at) : Number.POSITIVE_INFINITY;
   let since = start;
-  for (const [state, milliseconds] of course) {
+  for (const [state, milliseconds] of Object.entries(courses[course])) {
     const until = since + milliseconds;
-    if (now < until && (now < canceledAt || milliseconds === Number.POSITIVE_INFINITY)) return { state, since };
+    if (until === Number.POSITIVE_INFINITY || now < Math.min(until, canceledAt)) return { state, since };
     if (canceledAt < until) return { state: 'canceled', since: canceledAt };
     since = until;
-    if (build.fails && failingStates[build.fails] === state) return { state: 'failed', since };
+    if (build.fails && failingStates[build.fails] === state) break;
   }
   return { state: 'failed', since };
 }
@@ -60,40 +50,35 @@ function follow(course: Course, start: number, app: AppRecord, build: BuildRecor
 const [startTime, restartTime, crashTime, crashPause] = [600, 1500, 3000, 10_000];
 
 /** The processes of a type: as many as the formation says, once something was deployed. */
-export function processesAt(app: AppRecord, type: string, now: number) {
+export function processesAt(app: App, type: string, now: number) {
   const build = runningBuild(app, now);
-  const deployedAt = build && deploymentAt(app, build, now)?.since;
-  const quantity = deployedAt === undefined ? 0 : (app.formation[type]?.quantity ?? 0);
-  return Array.from({ length: quantity }, (_, position) => {
+  const deployedAt = build ? (deploymentAt(app, build, now)?.since ?? 0) : 0;
+  const crashesAfter = build?.crashes && type === 'web' ? crashTime : Number.POSITIVE_INFINITY;
+  return Array.from({ length: build ? (app.formation[type]?.quantity ?? 0) : 0 }, (_, position) => {
     const index = position + 1;
-    const restartedAt = app.restarts[`${type}.${index}`] ?? 0;
-    // Two processes never start in one millisecond here, as they seldom do anywhere.
-    const startedAt = index + Math.max((deployedAt ?? 0) - startTime, restartedAt + restartTime);
-    const crashes = build?.crashes && type === 'web';
-    return { index, ...lifeAt(startedAt, now - startedAt - (crashes ? crashTime : Number.POSITIVE_INFINITY), now) };
+    const restartedAt = (app.restarts[`${type}.${index}`] ?? 0) + restartTime;
+    // Two processes seldom start in the same millisecond.
+    return { index, ...lifeAt(index + Math.max(deployedAt - startTime, restartedAt), crashesAfter, now) };
   });
 }
 
-function lifeAt(startedAt: number, crashedFor: number, now: number) {
-  if (now < startedAt) return { status: 'Pending', started_at: null, restarted_at: null, restarts: 0 };
-  const started_at = iso(startedAt);
-  if (crashedFor < 0) return { status: 'Running', started_at, restarted_at: null, restarts: 0 };
-  const again = Math.floor(crashedFor / crashPause);
-  const restarted_at = iso(now - crashedFor + again * crashPause);
-  return { status: 'CrashLoopBackOff', started_at, restarted_at, restarts: again + 1 };
+function lifeAt(startedAt: number, crashesAfter: number, now: number) {
+  const life = { status: 'Running', started_at: iso(startedAt), restarted_at: null, restarts: 0 };
+  if (now < startedAt) return { ...life, status: 'Pending', started_at: null };
+  if (now < startedAt + crashesAfter) return life;
+  const again = Math.floor((now - startedAt - crashesAfter) / crashPause);
+  const restarted_at = iso(startedAt + crashesAfter + again * crashPause);
+  return { ...life, status: 'CrashLoopBackOff', restarted_at, restarts: again + 1 };
 }
 
 /** The certificate of a domain; a hostname that begins with `fail` gets none. */
-export function certificateAt({ hostname, kind, certSince }: DomainRecord, now: number) {
-  const elapsed = now - certSince;
-  if (kind === 'platform') return { status: 'succeeded', acm_status: null, acm_status_reason: null };
-  if (elapsed < 2000) return { status: 'pending', acm_status: 'verifying', acm_status_reason: null };
-  const reason = `No CNAME record of ${hostname} leads to the platform.`;
-  if (hostname.startsWith('fail')) return { status: 'failed', acm_status: 'failed', acm_status_reason: reason };
-  return { status: elapsed < 4000 ? 'deployed' : 'succeeded', acm_status: 'issued', acm_status_reason: null };
-}
-
-/** A moment as the platform writes it. */
-export function iso(moment: number): string {
-  return new Date(moment).toISOString();
+export function certificateAt({ hostname, kind, updated_at }: Domain, now: number) {
+  const elapsed = now - Date.parse(updated_at);
+  const told = (status: string, acm_status: string | null, acm_status_reason: string | null = null) => {
+    return { status, acm_status, acm_status_reason };
+  };
+  if (kind === 'platform') return told('succeeded', null);
+  if (elapsed < 2000) return told('pending', 'verifying');
+  if (hostname.startsWith('fail')) return told('failed', 'failed', `No CNAME record of ${hostname} leads here.`);
+  return elapsed < 4000 ? told('deployed', 'issuing') : told('succeeded', 'issued');
 }
