@@ -45,7 +45,7 @@ async function follow(context: DeployContext, plan: DeployPlan, begun: Begun): P
   const first = await awaitEnd(context, begun, story);
   const { ended, facts } =
     first.kind === 'green' ? await checkApp(context, { begun, ended: first, story }) : { ended: first, facts: [] };
-  return tell(context, story, { begun, ended, facts });
+  return report(context, story, { begun, ended, facts });
 }
 
 /** Looks until a verdict is no wait. What ends the wait otherwise is an end too: what is known by then stays known. */
@@ -70,7 +70,7 @@ const outcomes: Readonly<Partial<Record<Ended['kind'], Phase['outcome']>>> = {
   unhealthy: 'failure',
 };
 
-async function tell(
+async function report(
   context: DeployContext,
   story: Story,
   { begun, ended, facts }: { begun: Begun; ended: Ended; facts: Awaited<ReturnType<typeof checkApp>>['facts'] },

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Block } from '../../contract/outcome.ts';
 
 const mostLines = 40;
@@ -24,11 +23,15 @@ function readLine(line: string): string {
 
 /** The last stack with its message, and the lines that say `error` or `fatal`; the last ones, if there are many. */
 export function findErrors(lines: readonly string[]): readonly string[] {
-  // Colours stand before the words.
-  const plain = lines.map(stripVTControlCharacters);
+  const plain = lines.map(dropColours);
   const stack = findStack(plain);
   const chosen = lines.filter((_, at) => stack.has(at) || isError(plain[at] ?? ''));
   return chosen.slice(-mostErrors);
+}
+
+function dropColours(line: string): string {
+  const [first = '', ...others] = line.split('\u001b[');
+  return [first, ...others.map((part) => part.replace(/^[\d;]*m/, ''))].join('');
 }
 
 /** The line numbers of the last stack: its frames, what is indented around them, and the line above and (of Python) below. */

@@ -14,7 +14,7 @@ export interface Life {
   /** Equal for the same life in two lists; two lives that began in one second can have equal keys. */
   readonly key: string;
   /** Whether anything but its type distinguishes it from another. */
-  readonly isTold: boolean;
+  readonly hasMarks: boolean;
 }
 
 /** The types of a list that count: those that the app's formation names, if it names any. */
@@ -35,7 +35,7 @@ export function livesOf(types: readonly DynoType[]): readonly Life[] {
         meaning: dynoMeaning(status),
         began: starts.length > 0 ? Math.max(...starts) : undefined,
         key: JSON.stringify([type, ...marks]),
-        isTold: marks.some((mark) => mark !== undefined),
+        hasMarks: marks.some((mark) => mark !== undefined),
       };
     }),
   );
