@@ -2,7 +2,7 @@ import { check, checkNew, find, found, type Handlers, nextId } from './routes.ts
 import { iso, type Ref, type State } from './state.ts';
 
 /** Teams, the caller and the cluster. */
-export const account: Handlers<'listTeams' | 'getTeam' | 'getCurrentUser' | 'getClusterLogin'> = {
+export const account = {
   listTeams: ({ state }) => state.teams,
   getTeam: ({ parts, state }) => found(findTeam(state, parts.team), `Team ${parts.team}`),
   getCurrentUser: () => ({ email: 'dev@platform.example' }),
@@ -12,10 +12,10 @@ export const account: Handlers<'listTeams' | 'getTeam' | 'getCurrentUser' | 'get
     const status = { token, expirationTimestamp: iso(now + 15 * 60_000) };
     return { apiVersion: 'client.authentication.k8s.io/v1beta1', kind: 'ExecCredential', status };
   },
-};
+} satisfies Partial<Handlers>;
 
 /** Namespaces. */
-export const namespaces: Handlers<'listNamespaces' | 'createNamespace' | 'getNamespace' | 'deleteNamespace'> = {
+export const namespaces = {
   listNamespaces: ({ state }) => state.namespaces,
   createNamespace({ body: { name, team_id, description = null, region = 'us' }, now, state }) {
     checkNew(state.namespaces, name);
@@ -29,7 +29,7 @@ export const namespaces: Handlers<'listNamespaces' | 'createNamespace' | 'getNam
     const namespace = findNamespace(state, parts.namespace);
     state.namespaces = state.namespaces.filter((one) => one !== namespace);
   },
-};
+} satisfies Partial<Handlers>;
 
 function findNamespace({ namespaces }: State, idOrName: string) {
   return found(find(namespaces, idOrName), `Namespace ${idOrName}`);

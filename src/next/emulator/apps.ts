@@ -6,9 +6,7 @@ import { type App, type Build, iso, makeApp, type Ref } from './state.ts';
 import { buildAt, deploymentAt, failingStates, processesAt, runningBuild } from './time.ts';
 
 /** Apps, their builds and the deployments that follow. */
-export const apps: Handlers<
-  'listApps' | 'createApp' | 'getApp' | 'listBuilds' | 'startBuild' | 'getBuild' | 'listDeployments'
-> = {
+export const apps = {
   listApps: ({ query, ...world }) =>
     filterByTeam(world.state.apps, query.get('team_id')).map((app) => renderApp(world, app)),
   createApp({ body: { name, team_id, region = 'us' }, ...world }) {
@@ -38,7 +36,7 @@ export const apps: Handlers<
     return renderBuild(world, app, found(build, `Build ${parts.build}`));
   },
   listDeployments: ({ app, now }) => app.builds.toReversed().flatMap((build) => renderDeployment(app, build, now)),
-};
+} satisfies Partial<Handlers>;
 
 const failingPhases = Object.keys(failingStates) as (keyof typeof failingStates)[];
 

@@ -2,15 +2,7 @@ import { check, found, type Handlers, Refusal } from './routes.ts';
 import type { App, State } from './state.ts';
 
 /** Config vars of apps and of pipelines’ environments. */
-export const config: Handlers<
-  | 'getConfig'
-  | 'updateConfig'
-  | 'deleteConfigVar'
-  | 'listAddons'
-  | 'getEnvironment'
-  | 'updateEnvironment'
-  | 'deleteEnvironmentVar'
-> = {
+export const config = {
   getConfig: ({ app }) => app.config,
   updateConfig({ app, body }) {
     const provided = Object.keys(body).filter((name) => isProvided(app, name));
@@ -27,7 +19,7 @@ export const config: Handlers<
   getEnvironment: ({ parts, state }) => findEnvironment(state, parts.environment).config,
   updateEnvironment: ({ body, parts, state }) => update(findEnvironment(state, parts.environment), body),
   deleteEnvironmentVar: ({ parts, state }) => remove(findEnvironment(state, parts.environment), parts.key),
-};
+} satisfies Partial<Handlers>;
 
 type Owner = Pick<App, 'config'>;
 

@@ -6,9 +6,7 @@ import { certificateAt } from './time.ts';
 const hostnamePattern = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /** Domains of apps. */
-export const domains: Handlers<
-  'listDomains' | 'addDomain' | 'getDomain' | 'updateDomain' | 'removeDomain' | 'clearDomains'
-> = {
+export const domains = {
   listDomains: ({ app, now }) => app.domains.map((domain) => render(app, domain, now)),
   addDomain({ app, body, now, state }) {
     const hostname = body.hostname.toLowerCase();
@@ -39,7 +37,7 @@ export const domains: Handlers<
   clearDomains({ app }) {
     app.domains = app.domains.filter(({ kind }) => kind === 'platform');
   },
-};
+} satisfies Partial<Handlers>;
 
 function findDomain({ domains }: App, wanted: string): Domain {
   const domain = domains.find(({ id }) => id === wanted);

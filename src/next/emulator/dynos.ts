@@ -4,9 +4,7 @@ import type { App } from './state.ts';
 import { processesAt, runningBuild } from './time.ts';
 
 /** Dynos: the processes of an app, and commands in them. */
-export const dynos: Handlers<
-  'listDynos' | 'restartDynos' | 'restartDyno' | 'execInDyno' | 'runTask' | 'scaleFormation'
-> = {
+export const dynos = {
   listDynos({ app, now }) {
     const types = runningBuild(app, now) ? Object.entries(app.formation) : [];
     return types.map(([type, { quantity, size }]) => {
@@ -43,7 +41,7 @@ export const dynos: Handlers<
     }
     return app.formation;
   },
-};
+} satisfies Partial<Handlers>;
 
 function findProcess(app: App, dyno: string, now: number) {
   const [, type = '', index] = /^(.*)\.(\d+)$/.exec(dyno) ?? [];

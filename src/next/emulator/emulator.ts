@@ -94,7 +94,7 @@ function answer(request: EmulatorRequest, world: World, token: string): Answer {
 }
 
 /** One handler for every endpoint: without one it does not compile. */
-const handlers: Handlers<EndpointName> = {
+const handlers: Handlers = {
   ...{ ...account, ...apps, ...config, ...domains, ...dynos, ...namespaces, ...pipelines },
 };
 const routes = (Object.keys(endpoints) as EndpointName[]).map((name) => {

@@ -1,20 +1,26 @@
 import { found, type World } from './routes.ts';
-import type { Build, FailingPhase } from './state.ts';
-import { buildAt, deploymentAt, failingStates } from './time.ts';
+import type { FailingPhase } from './state.ts';
+import { buildAt, deploymentAt } from './time.ts';
 
-/** The log of a build and of its deployment, up to the state that they are in. */
-export function readLog({ state, now }: World, id: string): string {
-  const owners = state.apps.flatMap((app) => app.builds.map((build) => ({ app, build })));
-  const { app, build } = found(
-    owners.find(({ build }) => build.id === id),
-    `Log ${id}`,
-  );
-  const states = [buildAt(app, build, now).state, deploymentAt(app, build, now)?.state];
-  return states.flatMap((word, part) => (word ? listLines(build, word, steps[part] ?? {}) : [])).join('\n');
+/** The log of a build and of its deployment, up to the states that they are in. */
+export function readLog({ state: { apps }, now }: World, id: string): string {
+  const app = apps.find(({ builds }) => builds.some((build) => build.id === id));
+  const build = app?.builds.find((one) => one.id === id);
+  const standings = app && build ? [buildAt(app, build, now), deploymentAt(app, build, now)] : [];
+  const { message, output } = failures[found(build, `Log ${id}`).fails ?? 'build'];
+  const ends: Readonly<Record<string, string>> = {
+    canceled: ' !     Canceled: a newer build took its place\n',
+    failed: `${output}\n !     ${message}\n`,
+  };
+  const lines = standings.flatMap((standing, part) => {
+    const written = standing?.passed.flatMap((state) => texts[part]?.[state] ?? []) ?? [];
+    return [...written, ends[standing?.state ?? ''] ?? []].flat();
+  });
+  return lines.join('\n').replace('{commit}', build?.source_blob.version ?? '');
 }
 
 /** What is written when each state begins, of a build and of its deployment. */
-const steps: readonly Readonly<Record<string, string>>[] = [
+const texts: readonly Readonly<Record<string, string>>[] = [
   {
     pending: '-----> Building commit {commit}',
     packing: '-----> Node.js app detected\n       Installing Node.js 24.8.0',
@@ -23,24 +29,12 @@ const steps: readonly Readonly<Record<string, string>>[] = [
     succeeded: '-----> Build succeeded: 41.6 MB',
   },
   {
-    pending: '-----> Release v{version}',
     releasing: '-----> Release phase: bin/migrate\n       Connecting to the database',
     deploying: '       Migrations are up to date\n-----> Starting web.1',
     testing: '       web.1 listens on port 8080\n-----> Smoke test: GET /health',
     deployed: '       200 OK\n-----> Deployed\n',
   },
 ];
-
-function listLines(build: Build, state: string, texts: Readonly<Record<string, string>>): readonly string[] {
-  const { message, output } = failures[build.fails ?? 'build'];
-  const last = state === 'failed' ? failingStates[build.fails ?? 'build'] : state === 'canceled' ? 'pending' : state;
-  const lines = Object.values(texts).slice(0, Object.keys(texts).indexOf(last) + 1);
-  const written = lines.map((line) =>
-    line.replace('{commit}', build.source_blob.version).replace('{version}', `${build.deployment.version}`),
-  );
-  if (state === 'canceled') return [...written, ' !     Canceled: a newer build took its place\n'];
-  return state === 'failed' ? [...written, output, ` !     ${message}\n`] : written;
-}
 
 /** How each phase fails: its last output, and why. */
 export const failures: Readonly<Record<FailingPhase, { readonly output: string; readonly message: string }>> = {

@@ -4,15 +4,7 @@ import { type App, iso, type Promotion, type Ref, type State } from './state.ts'
 import { deploymentAt, runningBuild } from './time.ts';
 
 /** Pipelines, and promotions in them: what an app runs is deployed to others as it is. */
-export const pipelines: Handlers<
-  | 'listPipelines'
-  | 'getPipeline'
-  | 'listPipelineApps'
-  | 'getPipelineDiff'
-  | 'createPromotion'
-  | 'getPromotion'
-  | 'listPromotionTargets'
-> = {
+export const pipelines = {
   listPipelines: ({ query, state }) => filterByTeam(state.pipelines, query.get('team_id')),
   getPipeline: ({ parts, state }) => findPipeline(state, parts.pipeline),
   listPipelineApps({ parts, ...world }) {
@@ -49,7 +41,7 @@ export const pipelines: Handlers<
   },
   getPromotion: ({ parts, ...world }) => renderPromotion(world, findPromotion(world.state, parts)),
   listPromotionTargets: ({ parts, ...world }) => renderTargets(world, findPromotion(world.state, parts)),
-};
+} satisfies Partial<Handlers>;
 
 function findPipeline({ pipelines }: State, idOrName: string): Ref {
   return found(find(pipelines, idOrName), `Pipeline ${idOrName}`);

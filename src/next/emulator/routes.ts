@@ -29,15 +29,15 @@ type Fields<Spec> = '*' extends keyof Spec
 type Endpoints = typeof endpoints;
 
 /** A request to an endpoint; the app of its path was found, and the required fields of its body are there. */
-export interface Call<Name extends EndpointName> extends World {
+interface Call<Name extends EndpointName> extends World {
   readonly app: 'app' extends PathPart<Endpoints[Name]['path']> ? App : undefined;
   readonly parts: Readonly<Record<PathPart<Endpoints[Name]['path']>, string>>;
   readonly query: URLSearchParams;
   readonly body: Endpoints[Name] extends { readonly body: infer Spec } ? Fields<Spec> : undefined;
 }
 
-/** Handlers of endpoints, by their names; undefined is an empty reply. */
-export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: (call: Call<Name>) => unknown };
+/** A handler for each endpoint; undefined is an empty reply. */
+export type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => unknown };
 
 const codes = { 400: 'bad_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 409: 'conflict' };
 

@@ -36,14 +36,23 @@ export function shareState(emulator: Emulator, { folder, secret = '', notice }: 
       return undefined;
     }
   };
+  const keep = (before: string | undefined) => {
+    const text = JSON.stringify(emulator.state);
+    if (text === before) return;
+    try {
+      writeFileSync(`${file}.new`, seal(text, key), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      goOnAlone(error as Error);
+    }
+  };
   const transact = async <T>(work: () => T): Promise<T> => {
     const unlock = isAlone ? undefined : await lock(folder).catch(goOnAlone);
     if (unlock === undefined) return work();
     try {
       const before = load();
       const result = work();
-      const text = JSON.stringify(emulator.state);
-      if (text !== before) replace(file, seal(text, key), goOnAlone);
+      keep(before);
       return result;
     } finally {
       unlock();
@@ -72,16 +81,6 @@ async function lock(folder: string): Promise<() => void> {
     if (Date.now() - since > staleAfter) rmSync(path, { force: true });
     // Also after removing the lock of a killed process: another process may be about to remove it too.
     await sleep(retry);
-  }
-}
-
-/** Puts a file in the place of another at once. */
-function replace(file: string, content: Buffer, onError: (error: Error) => void): void {
-  try {
-    writeFileSync(`${file}.new`, content, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  } catch (error) {
-    onError(error as Error);
   }
 }
 

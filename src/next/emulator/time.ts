@@ -1,9 +1,10 @@
 import { type App, type Build, type Domain, iso } from './state.ts';
 
-/** The state of something, and since when. */
-export interface Standing {
+/** The state of something, since when, and the states on the way to it. */
+interface Standing {
   readonly state: string;
   readonly since: number;
+  readonly passed: readonly string[];
 }
 
 /** States with their milliseconds; the last one stays. */
@@ -36,15 +37,17 @@ export function runningBuild(app: App, now: number): Build | undefined {
 function follow(course: keyof typeof courses, start: number, app: App, build: Build, now: number): Standing {
   const next = app.builds[app.builds.indexOf(build) + 1];
   const canceledAt = next ? Date.parse(next.created_at) : Number.POSITIVE_INFINITY;
+  const passed: string[] = [];
   let since = start;
   for (const [state, milliseconds] of Object.entries(courses[course])) {
     const until = since + milliseconds;
-    if (until === Number.POSITIVE_INFINITY || now < Math.min(until, canceledAt)) return { state, since };
-    if (canceledAt < until) return { state: 'canceled', since: canceledAt };
+    passed.push(state);
+    if (until === Number.POSITIVE_INFINITY || now < Math.min(until, canceledAt)) return { state, since, passed };
+    if (canceledAt < until) return { state: 'canceled', since: canceledAt, passed };
     since = until;
     if (build.fails && failingStates[build.fails] === state) break;
   }
-  return { state: 'failed', since };
+  return { state: 'failed', since, passed };
 }
 
 const [startTime, restartTime, crashTime, crashPause] = [600, 1500, 3000, 10_000];
