@@ -29,6 +29,8 @@ export interface Context<Gives extends OutputName = OutputName> {
   /** The words of builds and deployments that the workflow adds. */
   readonly words: StatusWords;
   readonly dryRun: boolean;
+  /** The run has no secrets: neither the platform nor GitHub may be called. */
+  readonly offline: boolean;
   /** The workflow lets this step act for changes that come from a fork. */
   readonly allowFork: boolean;
   /** A page of the platform for an app or build; `{app}` and `{build}` are to be filled in. */
@@ -66,6 +68,8 @@ export interface Operation<
   readonly destroys?: Needs;
   /** It is about a pull request: the event's, or the one that `pull-request` names. */
   readonly needsPullRequest?: true;
+  /** On a fork's pull request, which has no secrets, it runs all the same, and then calls neither the platform nor GitHub. */
+  readonly runsOffline?: true;
   readonly takes: readonly Takes[];
   readonly gives: readonly Gives[];
   readonly endpoints: readonly EndpointName[];
