@@ -1,0 +1,227 @@
+import { origins } from '../harness/world.ts';
+import { commit, type NetRow } from './rows.ts';
+
+const build = { operation: 'build', app: 'my-app' };
+const oidc = { token: '', 'auth-url': origins.auth };
+const oidcEnv = {
+  ACTIONS_ID_TOKEN_REQUEST_URL: `${origins.issuer}/job-token?x=1`,
+  ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'fake-request-token-of-the-job',
+};
+const search = { operation: 'search-docs', query: 'config vars', 'docs-url': origins.docs };
+const section = { title: 'Config vars', link: 'https://docs.platform.example/config', text: 'Names and values.' };
+const answer = (id: unknown) => ({
+  ...{ jsonrpc: '2.0', id },
+  result: { content: [{ type: 'text', text: JSON.stringify([section]) }] },
+});
+
+/** Outputs, sign-in and the documentation: what every operation shares. */
+export const frameRows: readonly NetRow[] = [
+  {
+    title: 'several operations run in order and share outputs',
+    with: { operation: 'set-config, restart', app: 'my-app', 'config-vars': 'NEW=value' },
+    exit: 0,
+    outputs: { operation: 'set-config,restart', changed: 'true', 'added-keys': ['NEW'] },
+    writes: ['PATCH /apps/my-app/config-vars', 'DELETE /apps/my-app/dynos'],
+  },
+  {
+    title: 'the first failure stops the rest, and what changed stays true',
+    prepare: (world) =>
+      world.disturb({ on: 'startBuild', ends: { status: 422, body: { code: 'x', message: 'No branch' } } }),
+    with: { operation: 'set-config, build, restart', app: 'my-app', 'config-vars': 'NEW=value' },
+    exit: 1,
+    code: 'rejected',
+    outputs: { changed: 'true', 'added-keys': ['NEW'] },
+    says: ['No branch', 'restart'],
+    writes: ['PATCH /apps/my-app/config-vars', 'POST /apps/my-app/builds'],
+  },
+  {
+    title: 'a change for certain outweighs one that is not known',
+    prepare: (world) => world.disturb({ on: 'startBuild', acts: true, ends: 'reset' }),
+    with: { operation: 'set-config, build', app: 'my-app', 'config-vars': 'NEW=value' },
+    exit: 1,
+    code: 'outcome-unknown',
+    outputs: { changed: 'true' },
+  },
+  {
+    title: 'an alias runs, and names the operation',
+    with: { ...build, operation: 'deploy' },
+    exit: 0,
+    outputs: { operation: 'build' },
+    says: [/::notice.*build/],
+  },
+  {
+    title: 'all problems of the inputs are shown at once, and nothing is sent',
+    with: { operation: 'buld', timeout: '5', 'dry-run': 'yes' },
+    exit: 1,
+    code: 'input-problems',
+    says: ['build', 'timeout', 'dry-run'],
+    check: (step) => {
+      if (step.requests.length > 0) throw new Error('something was asked');
+    },
+  },
+  {
+    title: 'an input that is misspelled in its signs is a problem',
+    with: { ...build, dryrun: 'true' },
+    exit: 1,
+    code: 'input-problems',
+    says: ['dry-run'],
+    writes: [],
+  },
+  {
+    title: 'an input that is not used is a warning',
+    with: { operation: 'whoami', app: 'my-app' },
+    exit: 0,
+    says: [/::warning.*`?app/],
+  },
+  {
+    title: 'a token that the platform refuses',
+    with: { operation: 'whoami', token: 'fake-token-of-another-platform' },
+    exit: 1,
+    code: 'token-refused',
+    saysNot: [/^(?!::add-mask::).*fake-token-of-another/m],
+  },
+  {
+    title: 'no way to sign in',
+    with: { operation: 'whoami', token: '' },
+    exit: 1,
+    code: 'sign-in-missing',
+    saysNot: ['::warning'],
+  },
+  {
+    title: 'sign-in by OIDC',
+    with: { operation: 'whoami', ...oidc },
+    step: { env: oidcEnv },
+    exit: 0,
+    outputs: { email: 'dev@platform.example' },
+    check: ({ masks, requests }) => {
+      if (!masks.some((mask) => mask.startsWith('fake-access-token'))) throw new Error('not masked');
+      if (requests.filter(({ side }) => side === 'sign-in').length !== 2) throw new Error('asked otherwise');
+    },
+  },
+  {
+    title: 'a sign-in that expires in a wait is renewed before',
+    prepare: ({ signIn }) => {
+      signIn.seconds = 5;
+    },
+    with: { ...build, ...oidc },
+    step: { env: oidcEnv },
+    exit: 0,
+    outputs: { status: 'deployed' },
+  },
+  {
+    title: 'a sign-in that is taken back in a wait is renewed once',
+    prepare: (world) => world.after(4, () => world.signIn.revoke()),
+    with: { ...build, ...oidc },
+    step: { env: oidcEnv },
+    exit: 0,
+    check: ({ requests }) => {
+      if (requests.filter(({ call }) => call === 'POST /oauth/token').length !== 2) throw new Error('asked otherwise');
+    },
+  },
+  {
+    title: 'a job without the permission for OIDC',
+    with: { operation: 'whoami', ...oidc },
+    exit: 1,
+    code: 'sign-in-missing',
+    says: ['id-token: write'],
+  },
+  {
+    title: 'an exchange that refuses shows the claims and no token',
+    prepare: (world) =>
+      world.disturb({ on: 'POST /oauth/token', count: 9, ends: { status: 400, body: { error: 'invalid_target' } } }),
+    with: { operation: 'whoami', ...oidc },
+    step: { env: oidcEnv },
+    exit: 1,
+    code: 'sign-in-refused',
+    says: ['repo:octo/shop', 'invalid_target'],
+    saysNot: [/^(?!::add-mask::).*fakesignature/m],
+  },
+  {
+    title: 'search-docs reads JSON',
+    world: { docs: ({ body }) => ({ status: 200, body: answer((body as { id: number }).id) }) },
+    with: search,
+    exit: 0,
+    outputs: { count: '1' },
+    says: ['Config vars'],
+  },
+  {
+    title: 'search-docs reads server-sent events',
+    world: {
+      docs: ({ body }) => ({
+        status: 200,
+        headers: { 'content-type': 'text/event-stream' },
+        body: `: hello\n\nevent: message\ndata: ${JSON.stringify(answer((body as { id: number }).id))}\n\n`,
+      }),
+    },
+    with: search,
+    exit: 0,
+    outputs: { count: '1' },
+    check: ({ requests }) => {
+      const accept = requests[0]?.headers['accept'] ?? '';
+      if (!accept.includes('application/json') || !accept.includes('text/event-stream')) throw new Error(accept);
+      if (requests[0]?.headers['authorization']) throw new Error('the token went to the documentation');
+    },
+  },
+  {
+    title: 'search-docs: a server that fails',
+    world: { docs: () => ({ status: 200, body: { nothing: true } }) },
+    with: search,
+    exit: 1,
+    code: 'docs-failed',
+  },
+  {
+    title: 'the platform’s address redirects elsewhere: refused',
+    prepare: (world) =>
+      world.disturb({
+        on: 'getMe',
+        ends: { status: 302, headers: { location: 'https://elsewhere.example/me' }, body: '' },
+      }),
+    with: { operation: 'whoami' },
+    exit: 1,
+    code: 'redirect-refused',
+    check: ({ requests }) => {
+      if (requests.some(({ side }) => side === 'elsewhere')) throw new Error('the token went elsewhere');
+    },
+  },
+  {
+    title: 'a dry run sees its own effects',
+    with: { operation: 'create-app, set-config, build', app: 'new-app', 'config-vars': 'A=b', 'dry-run': 'true' },
+    exit: 0,
+    outputs: { changed: 'false', 'would-change': 'true', 'added-keys': ['A'] },
+    writes: [],
+  },
+  {
+    title: 'a record that GitHub refuses is one warning, which names the permission',
+    prepare: ({ github }) => github.forbid(/deployments/),
+    with: { ...build, commitish: commit('c'), 'github-environment': 'production' },
+    exit: 0,
+    says: ['deployments: write'],
+    check: ({ annotations }) => {
+      if (annotations.filter((one) => one.includes('deployments')).length !== 1)
+        throw new Error(annotations.join('\n'));
+    },
+  },
+  {
+    title: 'a build that fails shows the phase and the end of its log',
+    with: { ...build, branch: 'fail-build' },
+    exit: 1,
+    code: 'build-failed',
+    outputs: { 'failed-phase': 'build', status: 'failed', 'build-id': /./ },
+    says: [/my-app failed after/],
+  },
+  {
+    title: 'a release that fails shows its phase',
+    with: { ...build, branch: 'fail-release' },
+    exit: 1,
+    code: 'deployment-failed',
+    outputs: { 'failed-phase': 'release', status: 'failed' },
+  },
+  {
+    title: 'time that is up names the word and how to go on',
+    with: { ...build, timeout: '3s' },
+    exit: 1,
+    code: 'timeout',
+    outputs: { status: 'timeout', changed: 'true', 'build-id': /./ },
+    says: ['build-id'],
+  },
+];

@@ -1,0 +1,215 @@
+import type { NetRow } from './rows.ts';
+
+const domains = '/apps/my-app/domains';
+const add = { operation: 'add-domain', app: 'my-app', domain: 'www.example.com' };
+const custom = 'www.my-app.example';
+
+export const domainRows: readonly NetRow[] = [
+  {
+    title: 'add-domain gives the DNS target',
+    with: add,
+    exit: 0,
+    outputs: { changed: 'true', 'dns-target': /./ },
+    writes: [`POST ${domains}`],
+  },
+  {
+    title: 'add-domain waits for the certificate',
+    with: { ...add, 'wait-for-ssl': 'true' },
+    exit: 0,
+    outputs: { 'ssl-status': 'succeeded' },
+  },
+  {
+    title: 'a certificate that fails',
+    prepare: (world) =>
+      world.intercept((exchange, ask) => {
+        const reply = ask();
+        return exchange.call === 'getDomain'
+          ? { ...reply, body: { ...(reply.body as object), status: 'failed' } }
+          : reply;
+      }),
+    with: { ...add, 'wait-for-ssl': 'true' },
+    exit: 1,
+    code: 'certificate-failed',
+    outputs: { changed: 'true', 'ssl-status': 'failed' },
+  },
+  {
+    title: 'a certificate without an end',
+    prepare: (world) =>
+      world.intercept((exchange, ask) => {
+        const reply = ask();
+        return exchange.call === 'getDomain'
+          ? { ...reply, body: { ...(reply.body as object), status: 'issued' } }
+          : reply;
+      }),
+    with: { ...add, 'wait-for-ssl': 'true', timeout: '1m' },
+    exit: 1,
+    code: 'timeout',
+    says: ['issued'],
+  },
+  {
+    title: 'a domain that is there is reused',
+    with: { ...add, domain: custom },
+    exit: 0,
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'a domain that is there fails if asked',
+    with: { ...add, domain: custom, 'if-exists': 'fail' },
+    exit: 1,
+    code: 'conflict',
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'get-domain by hostname',
+    with: { operation: 'get-domain', app: 'my-app', domain: custom },
+    exit: 0,
+    outputs: { 'ssl-status': 'succeeded', 'dns-target': /./ },
+  },
+  {
+    title: 'list-domains names all',
+    with: { operation: 'list-domains', app: 'my-app' },
+    exit: 0,
+    outputs: { count: '2' },
+    says: [custom],
+  },
+  {
+    title: 'update-domain sends the name of the certificate',
+    with: { operation: 'update-domain', app: 'my-app', domain: custom, cert: 'my-certificate' },
+    exit: 0,
+    outputs: { changed: 'true' },
+    check: (step) => {
+      const sent = step.requests.find(({ call }) => call === 'updateDomain')?.body;
+      if (JSON.stringify(sent) !== '{"cert":"my-certificate"}') throw new Error(JSON.stringify(sent));
+    },
+  },
+  {
+    title: 'remove-domain',
+    with: { operation: 'remove-domain', app: 'my-app', domain: custom },
+    exit: 0,
+    outputs: { changed: 'true' },
+    check: (step) => {
+      if (!step.calls.some((call) => call.startsWith(`DELETE ${domains}/`))) throw new Error('nothing was removed');
+    },
+  },
+  {
+    title: 'remove-domain of what is gone is red',
+    with: { operation: 'remove-domain', app: 'my-app', domain: 'gone.example' },
+    exit: 1,
+    code: 'not-found',
+    writes: [],
+  },
+  {
+    title: 'remove-domain of what is gone is green if asked',
+    with: { operation: 'remove-domain', app: 'my-app', domain: 'gone.example', 'ignore-not-found': 'true' },
+    exit: 0,
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'clear-domains names what it removed',
+    with: { operation: 'clear-domains', app: 'my-app', confirm: 'my-app' },
+    exit: 0,
+    outputs: { 'removed-names': [custom] },
+    writes: [`DELETE ${domains}`],
+  },
+  {
+    title: 'clear-domains without its confirmation',
+    with: { operation: 'clear-domains', app: 'my-app', confirm: 'my-ap' },
+    exit: 1,
+    code: 'input-problems',
+    writes: [],
+  },
+];
+
+export const namedThings: readonly NetRow[] = [
+  {
+    title: 'create-app sends the id of the team',
+    with: { operation: 'create-app', app: 'new-app', team: 'acme', region: 'eu' },
+    exit: 0,
+    outputs: { changed: 'true', id: /./ },
+    writes: ['POST /apps'],
+  },
+  {
+    title: 'create-app reuses',
+    with: { operation: 'create-app', app: 'my-app' },
+    exit: 0,
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'create-app fails if asked',
+    with: { operation: 'create-app', app: 'my-app', 'if-exists': 'fail' },
+    exit: 1,
+    code: 'conflict',
+    writes: [],
+  },
+  {
+    title: 'a name that another has taken meanwhile: the platform’s refusal stands',
+    prepare: (world) =>
+      world.disturb({ on: 'createApp', ends: { status: 422, body: { code: 'taken', message: 'Taken' } } }),
+    with: { operation: 'create-app', app: 'new-app' },
+    exit: 1,
+    code: 'rejected',
+    says: ['Taken'],
+    outputs: { changed: 'false' },
+  },
+  {
+    title: 'a platform that has retired namespaces',
+    prepare: (world) =>
+      world.disturb({
+        on: 'createNamespace',
+        count: 9,
+        ends: { status: 410, body: { code: 'gone', message: 'Retired' } },
+      }),
+    with: { operation: 'create-namespace', namespace: 'jobs' },
+    exit: 1,
+    code: 'gone',
+    says: ['Retired'],
+    outputs: { changed: 'false' },
+  },
+  {
+    title: 'create-namespace',
+    with: { operation: 'create-namespace', namespace: 'jobs', team: 'acme', description: 'Nightly jobs' },
+    exit: 0,
+    outputs: { namespace: 'jobs', changed: 'true' },
+  },
+  {
+    title: 'delete-namespace',
+    with: { operation: 'delete-namespace', namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
+    exit: 0,
+    outputs: { namespace: 'labs-sandbox', changed: 'true' },
+  },
+  {
+    title: 'delete-namespace of what is gone is green if asked',
+    with: { operation: 'delete-namespace', namespace: 'gone', confirm: 'gone', 'ignore-not-found': 'true' },
+    exit: 0,
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  { title: 'an app that is not there', with: { operation: 'get-app', app: 'my-ap' }, exit: 1, code: 'not-found' },
+  { title: 'whoami', with: { operation: 'whoami' }, exit: 0, outputs: { email: 'dev@platform.example' } },
+  {
+    title: 'list-apps of a team, over its id',
+    with: { operation: 'list-apps', team: 'labs' },
+    exit: 0,
+    outputs: { names: ['lab-notebook'], count: '1', matrix: { app: ['lab-notebook'] } },
+  },
+  {
+    title: 'a list of 250 apps is read over its pages',
+    world: {
+      seed: { teams: [{ name: 'acme' }], apps: Array.from({ length: 250 }, (_, at) => ({ name: `app-${at}` })) },
+    },
+    with: { operation: 'list-apps' },
+    exit: 0,
+    outputs: { count: '250' },
+  },
+  { title: 'list-teams', with: { operation: 'list-teams' }, exit: 0, outputs: { names: ['acme', 'labs', 'dev'] } },
+  {
+    title: 'cluster-login writes a file for this user alone',
+    with: { operation: 'cluster-login', region: 'us', 'cluster-server': 'https://cluster.us.platform.example' },
+    exit: 0,
+    outputs: { kubeconfig: /./, 'expires-at': /./ },
+  },
+];
