@@ -10,7 +10,14 @@ export type Outputs<Name extends OutputName = OutputName> = {
 /** A piece of text for a reader: plain, a link, or code to copy. Our own cells hold names, addresses, states; `outside` marks text from outside. */
 export type Cell =
   | string
-  | { readonly text: string; readonly url?: string | undefined; readonly code?: true; readonly outside?: true };
+  | {
+      readonly text: string;
+      readonly url?: string | undefined;
+      readonly code?: true;
+      readonly outside?: true;
+      /** Shown in at most so many characters: cut only when its secrets are out. */
+      readonly most?: number;
+    };
 
 /** One phase of something that took time, in milliseconds since the epoch. */
 export interface Phase {

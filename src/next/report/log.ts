@@ -122,8 +122,12 @@ function createAnnotate(print: (text: string) => void, own: (text: string, most:
   return (kind, text, { column, file, line, title } = { title: '' }) => {
     const shown = text.length > annotationLength ? `${text.slice(0, annotationLength - 1).toWellFormed()}…` : text;
     if (++counts[kind] > mostAnnotations) return print(`${kind}: ${shown}`);
-    const place = file === undefined ? {} : { file: own(file, longestLine), startLine: line, startColumn: column };
-    annotations[kind](shown, { ...place, ...(title && { title: own(title, longestLine) }) });
+    annotations[kind](shown, {
+      ...(title && { title: own(title, longestLine) }),
+      ...(file !== undefined && { file: own(file, longestLine) }),
+      ...(line !== undefined && { startLine: line }),
+      ...(column !== undefined && { startColumn: column }),
+    });
   };
 }
 

@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import type { WorkflowEvent } from '../contract/event.ts';
+import type { GitHub } from '../contract/github.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import type { Block } from '../contract/outcome.ts';
+import type { DocsAnswer } from '../contract/runtime.ts';
+import { formatDuration } from '../contract/text.ts';
+import { openJob } from '../github/job.ts';
+import type { AnyOperation, Context } from '../operations/operation.ts';
+import { openPlatform, type PlatformOptions } from '../platform/open-platform.ts';
+import { endpoints } from '../platform/wire/endpoints.ts';
+import { rememberExtensions } from '../platform/wire/extensions.ts';
+import type { Bearer, Transport } from '../platform/wire/http/http.ts';
+import { sendRequest } from '../platform/wire/http/transport.ts';
+import type { Draft } from './draft.ts';
+import type { StepEnd } from './end.ts';
+import type { World } from './open-world.ts';
+import { asksForEmulator } from './read-given.ts';
+
+/** What a connection is made from. */
+export interface ConnectOptions {
+  readonly world: World;
+  readonly values: InputValues;
+  readonly operations: readonly AnyOperation[];
+  readonly event: WorkflowEvent;
+  readonly end: StepEnd;
+  /** Neither the platform nor GitHub may be called. */
+  readonly offline: boolean;
+}
+
+/** The platform, GitHub and the documentation, as the operations of one step share them. */
+export interface Connection {
+  /** All that one operation may use; what becomes known of it goes into its draft. */
+  contextFor(draft: Draft, around: Pick<Context, 'ranBefore' | 'runAfter'>): Context;
+  searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
+  /** Where the platform's documentation can be searched about a failure. */
+  readonly docsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+type Sending = Pick<PlatformOptions, 'transport' | 'clock' | 'deadline' | 'signal' | 'requestTimeout' | 'onRetry'>;
+
+/** Connects. All that a step may not need is loaded when it is first used; the sign-in too waits for the first call. */
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  const { end, event, offline, operations, values, world } = options;
+  const { clock, env, given, log } = world;
+  const emulator = asksForEmulator(given) ? await startForJob(world) : undefined;
+  const sending = describeSending(options);
+  const dryRun = values['dry-run'];
+  const rehearsal = dryRun
+    ? (await import(/* webpackChunkName: 'rehearse' */ '../platform/rehearse.ts')).beginRehearsal()
+    : undefined;
+  // On the emulator, the addresses and the token of a real platform are replaced: neither may get what is the other's.
+  const wire = {
+    ...sending,
+    baseUrl: emulator?.apiUrl ?? values['api-url'] ?? '',
+    bearer: emulator ? fixedBearer(emulator.token) : chooseBearer(options, sending),
+    readOnly: dryRun,
+    reach: emulator?.reach ?? ((url: URL) => url),
+    statusField: values['status-field'],
+    extensions: rememberExtensions(),
+    rehearsal,
+    hide: log.hide,
+    mask: log.mask,
+  };
+  const searchDocs = async (docsUrl: string, query: string): Promise<DocsAnswer> => {
+    const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../docs/ask-docs-server.ts');
+    return askDocsServer(docsUrl, query, sending);
+  };
+  const shared = {
+    ...{ event, job: openJob(env), log, clock, deadline: end.deadline, signal: end.signal, dryRun, offline },
+    allowFork: values['allow-fork'],
+    dashboardUrl: values['dashboard-url'],
+    words: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
+    searchDocs: (docsUrl: string, query: string) => searchDocs(emulator?.docsUrl ?? docsUrl, query),
+  };
+  const github = openGitHub(options, sending.transport);
+  return {
+    searchDocs,
+    docsUrl: emulator || operations.some(({ name }) => name === 'search-docs') ? undefined : values['docs-url'],
+    close: async () => emulator?.close(),
+    contextFor({ knownChange, note, noteChange, show }, around) {
+      const platform = openPlatform({ ...wire, onWrite: noteChange });
+      return { ...shared, ...around, platform, github: () => github(show), knownChange, note, show };
+    },
+  };
+}
+
+/** What all requests have in common. In a debug log, each shows with its status and time. */
+function describeSending({ end, offline, values, world }: ConnectOptions): Sending {
+  const { clock, log, transport = sendRequest } = world;
+  const observed: Transport = async (request) => {
+    const started = clock.now();
+    const show = (ending: string) =>
+      log.debug(`${request.method} ${request.url.pathname} → ${ending} in ${clock.now() - started} ms`);
+    try {
+      const reply = await transport(request);
+      const id = reply.headers['request-id'] ?? reply.headers['x-request-id'];
+      show(`${reply.status}${id === undefined ? '' : ` (request id ${id})`}`);
+      return reply;
+    } catch (error) {
+      show('no answer');
+      throw error;
+    }
+  };
+  const refuse: Transport = async () => {
+    throw new Error('A run for a fork’s pull request must not call anybody');
+  };
+  return {
+    transport: offline ? refuse : log.debugging ? observed : transport,
+    clock,
+    deadline: end.deadline,
+    signal: end.signal,
+    requestTimeout: values['request-timeout'],
+    onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),
+  };
+}
+
+function fixedBearer(token: string): Bearer {
+  return { token: async () => token, renew: async () => false };
+}
+
+/** Where the platform's token comes from: what was given, or a sign-in with OIDC. */
+function chooseBearer({ operations, values, world }: ConnectOptions, sending: Sending): Bearer {
+  const { token, 'auth-url': authUrl } = values;
+  const { env, log } = world;
+  // Without both, no operation of the step calls the platform.
+  if (token !== undefined || authUrl === undefined) return fixedBearer(token ?? '');
+  const writes = operations.some((one) => one.endpoints.some((name) => endpoints[name].method !== 'GET'));
+  const open = async () => {
+    const { openBearer } = await import(/* webpackChunkName: 'auth' */ '../auth/bearer.ts');
+    return openBearer({
+      ...sending,
+      requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
+      requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+      authUrl,
+      audience: values.audience ?? new URL(authUrl).origin,
+      grant: values['oidc-grant'],
+      clientId: values['oidc-client-id'],
+      scope: values.scope ?? (writes && !values['dry-run'] ? 'read write' : 'read'),
+      mask: log.mask,
+    });
+  };
+  let opened: Promise<Bearer> | undefined;
+  const bearer = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    token: async () => (await bearer()).token(),
+    renew: async (refused) => (await bearer()).renew(refused),
+  };
+}
+
+/** GitHub's API, whose client is loaded by the first operation that asks for it. */
+function openGitHub({ end, event, values, world }: ConnectOptions, transport: Transport) {
+  const { clock, env, given, log, texts } = world;
+  let opened: Promise<GitHub> | undefined;
+  let showNow: (block: Block) => void = () => {};
+  const open = async () => {
+    const [{ openGitHub: openApi }, { renderComment }] = await Promise.all([
+      import(/* webpackChunkName: 'github' */ '../github/open.ts'),
+      import(/* webpackChunkName: 'github' */ '../report/comment.ts'),
+    ]);
+    return openApi({
+      ...{ event, transport, clock, log, deadline: end.deadline, signal: end.signal, lastWords: end.lastWords },
+      token: values['github-token'],
+      apiUrl: env['GITHUB_API_URL'] ?? '',
+      dryRun: values['dry-run'],
+      onEmulator: asksForEmulator(given),
+      own: texts.own,
+      quoted: texts.quoted,
+      renderComment: (content) => renderComment(content, texts),
+      show: (block) => showNow(block),
+    });
+  };
+  return (show: Draft['show']) => {
+    showNow = (block) => show(block, 'last');
+    opened ??= open();
+    return opened;
+  };
+}
+
+/** Starts the built-in platform with the state of the job's other steps; without a job there is none to share. */
+async function startForJob({ env, log }: World) {
+  const { startEmulator } = await import(/* webpackChunkName: 'emulator' */ '../emulator/start.ts');
+  const folder = env['RUNNER_TEMP'];
+  // The runner gives this token to every action of the job, and to nobody else.
+  const secret = env['ACTIONS_RUNTIME_TOKEN'];
+  const shared = folder && { folder: join(folder, 'platform-deploy-emulator'), secret, notice: log.notice };
+  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
+  return startEmulator(shared ? { shared } : {});
+}

@@ -1,0 +1,134 @@
+import { shortenCommit } from '../contract/commit.ts';
+import { ActionError } from '../contract/errors.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
+import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
+import { camelCase, kebabCase } from '../contract/names.ts';
+import type { Block, Changed, Report } from '../contract/outcome.ts';
+import type { AnyOperation, Context } from '../operations/operation.ts';
+import type { Clock } from '../platform/wire/clock.ts';
+import type { Connection } from './connect.ts';
+import { findPages } from './docs-help.ts';
+import { beginDraft, type Draft } from './draft.ts';
+import type { StepEnd } from './end.ts';
+import type { World } from './open-world.ts';
+import { reportError } from './report-error.ts';
+
+/** Milliseconds in which an operation can still say that its last words were in vain. */
+const grace = 200;
+
+/** What operations run with. */
+export interface Run {
+  readonly operations: readonly AnyOperation[];
+  readonly values: InputValues;
+  readonly event: WorkflowEvent;
+  readonly world: World;
+  readonly end: StepEnd;
+  readonly connection: Connection;
+}
+
+/** Runs the operations in their order, up to the first that fails. */
+export async function* runOperations(run: Run): AsyncGenerator<Report> {
+  const { operations, values, world } = run;
+  const names = operations.map(({ name }) => name);
+  if (names.length > 1) world.log.info(`Runs ${names.join(' → ')}`);
+  const ranBefore: string[] = [];
+  for (const [at, operation] of operations.entries()) {
+    world.log.group(nameTarget(operation, values, run.event));
+    const runAfter = names.slice(at + 1);
+    const ended = await runOperation(operation, run, { ranBefore: [...ranBefore], runAfter });
+    // What a dry run calls a change would only be one.
+    const dry = values['dry-run'] && { changed: false, wouldChange: ended.wouldChange ?? ended.changed !== false };
+    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter }) };
+    if (ended.failure) return;
+    if (ended.changed !== false) ranBefore.push(operation.name);
+  }
+}
+
+/** Runs one operation: its outcome, or what its draft holds if an error ended it. */
+async function runOperation(
+  operation: AnyOperation,
+  run: Run,
+  around: Pick<Context, 'ranBefore' | 'runAfter'>,
+): Promise<Report> {
+  const { connection, end, world } = run;
+  const draft = beginDraft();
+  const report = await tryOperation(operation, draft, run, connection.contextFor(draft, around));
+  const { docsUrl, searchDocs } = connection;
+  if (!report.failure || docsUrl === undefined || end.signal.aborted) return report;
+  const search = (query: string) => searchDocs(docsUrl, query);
+  return { ...report, help: await findPages(operation.name, report.failure, search, world.clock) };
+}
+
+async function tryOperation(operation: AnyOperation, draft: Draft, run: Run, context: Context): Promise<Report> {
+  const { end, values, world } = run;
+  const { name } = operation;
+  try {
+    const running = operation.run(context, selectInputs(operation, values) as never);
+    const outcome = await Promise.race([running, giveUp(end, world.clock)]);
+    const blocks = [...(outcome.blocks ?? []), ...draft.blocks.last];
+    const known = { lead: draft.blocks.first, blocks, outputs: { ...draft.outputs, ...outcome.outputs } };
+    const report = { ...outcome, ...known, operation: name, changed: joinKnown(draft.knownChange(), outcome.changed) };
+    if (report.failure || !(await end.hasCome())) return report;
+    // Something was left out when the step ended, if only a comment: that is never green.
+    const { failure, headline } = reportError(name, end.signal.reason, report.changed);
+    return { ...report, headline, failure };
+  } catch (error) {
+    const origin = error instanceof ActionError ? error.cause : error;
+    if (origin instanceof Error && !(origin instanceof ActionError)) world.log.debug(String(origin.stack));
+    const report = reportError(name, error, draft.knownChange());
+    const blocks = [...listKnown(draft), ...draft.blocks.last];
+    return { ...report, outputs: draft.outputs, lead: draft.blocks.first, blocks };
+  }
+}
+
+/** What the platform accepted and what the operation says are about the same: what is unknown to one is unknown. */
+function joinKnown(written: Changed, said: Changed): Changed {
+  return written === 'unknown' || said === 'unknown' ? 'unknown' : written || said;
+}
+
+/** Fails soon after the last words should have been said: what hangs by then hangs for ever. */
+function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => clock.after(grace, () => reject(signal.reason));
+    lastWords.addEventListener('abort', fail, { once: true });
+  });
+}
+
+/** What is known of an operation that an error ended after it had changed something. */
+function listKnown({ knownChange, outputs }: Draft): readonly Block[] {
+  const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
+  if (knownChange() === false || known.length === 0) return [];
+  const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
+  return [
+    { kind: 'text', text: 'Known before the failure:' },
+    { kind: 'table', head: ['Output', 'Value'], rows },
+  ];
+}
+
+function renderValue(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The inputs that an operation declares, under the names that code uses. */
+function selectInputs({ needs, takes }: AnyOperation, values: InputValues): object {
+  return Object.fromEntries([...needs, ...takes].map((name) => [camelCase(name), values[name]]));
+}
+
+/** An operation and what it is about: `build my-app @ 0123456789ab`, `review #42`. */
+export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
+  const { name, needs, needsPullRequest, takes } = operation;
+  const number = values['pull-request'] ?? event.pullRequest?.number;
+  // A promotion takes up what its source runs, not what was pushed.
+  const pushed = takes.includes('branch') ? event.commit : undefined;
+  const commit = takes.includes('commitish') && !values['build-id'] ? (values.commitish ?? pushed) : undefined;
+  const isOwnName = (input: InputName) => catalogue[input].names && !catalogue[input].common;
+  const parts = [
+    name,
+    ...needs.filter(isOwnName).map((input) => values[input]),
+    needsPullRequest && number !== undefined && `#${number}`,
+    commit && `@ ${shortenCommit(commit)}`,
+  ];
+  // `confirm` names once more what is destroyed.
+  return [...new Set(parts.filter(Boolean))].join(' ');
+}
