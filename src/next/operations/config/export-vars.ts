@@ -4,6 +4,8 @@ import { quote } from '../../contract/text.ts';
 import type { Context } from '../operation.ts';
 
 const reserved = /^(GITHUB|ACTIONS|RUNNER|INPUT|STATE|PLATFORM)_/i;
+/** A mask of a shorter value would hide parts of unrelated text. */
+const leastMasked = 8;
 
 /** Hands config vars, masked, to the later steps of the job. */
 export function exportVars({ dryRun, job, log }: Context, vars: ConfigVars): void {
@@ -12,10 +14,10 @@ export function exportVars({ dryRun, job, log }: Context, vars: ConfigVars): voi
   const unfit = [...vars].filter(([, value]) => value.includes('\0') || !value.isWellFormed()).map(([key]) => key);
   if (unfit.length > 0) throw notExportable(unfit, 'no environment variable can hold a NUL or half a character');
   if (dryRun) return;
-  for (const [key, value] of vars) {
-    log.mask(value);
-    job.exportVariable(key, value);
-  }
+  for (const value of vars.values()) if (value.length >= leastMasked) log.mask(value);
+  for (const [key, value] of vars) job.exportVariable(key, value);
+  const bare = [...vars].filter(([, value]) => value.length < leastMasked).map(([key]) => key);
+  if (bare.length > 0) log.warning(`Exported without a mask, because the values are too short: ${quote(bare)}.`);
 }
 
 function notExportable(keys: readonly string[], reason: string): ActionError {

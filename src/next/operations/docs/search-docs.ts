@@ -26,6 +26,7 @@ export const searchDocs = defineOperation({
       headline: `${found} of the documentation for “${excerpt(query, 100)}”`,
       changed: false,
       outputs: { count },
+      outside: true,
       result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text: shorten(text, textLength) })),
       blocks: [
         { kind: 'table', head: ['Section', 'Excerpt'], rows },
