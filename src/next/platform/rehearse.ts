@@ -153,6 +153,6 @@ function notThere(path: string): ApiError {
     request: `GET ${path}`,
     problem: 'it would not be there, because of an earlier operation of this dry run',
     ...{ code: 'not-found', status: 404, hint: 'Check the order of the operations.' },
-    retry: { situation: 'refused', sent: false },
+    situation: 'refused',
   });
 }

@@ -7,7 +7,7 @@ export class ShapeError extends Error {
 }
 
 /** The fields of an object by our own names. */
-export type Fields = Readonly<Record<string, Reader<unknown>>>;
+type Fields = Readonly<Record<string, Reader<unknown>>>;
 
 /** Reads one declared part of a reply, and writes it as the platform did. */
 export interface Reader<T> {
@@ -16,7 +16,6 @@ export interface Reader<T> {
   write(value: T): unknown;
   /** Where an object holds it, if not under our own name. */
   readonly at?: string;
-  readonly fields?: Fields;
 }
 
 /** The type that a reader gives. */
@@ -32,22 +31,21 @@ type ReadFields<F extends Fields> = { readonly [Name in Exclude<keyof F, Optiona
 
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
+const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', boolean: 'true or false' };
+
 function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', boolean: 'true or false' };
-  return value === '' ? 'empty text' : (kinds[typeof value] ?? 'an object');
+  if (value === '') return 'empty text';
+  return Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? 'an object');
 }
-
-const asIs = (value: unknown) => value;
 
 function scalar<T>(expected: string, isFit: (value: unknown) => value is T): Reader<T> {
   const read = (value: unknown, path: string) => {
     if (isFit(value)) return value;
     throw new ShapeError(path, expected, kindOf(value));
   };
-  return { read, write: asIs };
+  return { read, write: (value) => value };
 }
 
 /** Any text, also an empty one. */
@@ -80,42 +78,41 @@ export const time: Reader<number> = {
     const written = typeof value === 'string' && rfc3339.test(value) ? value.toUpperCase() : '';
     const moment = Date.parse(written.replace(/:60(?=[.Z+-])/, ':59'));
     if (!Number.isNaN(moment)) return moment;
-    throw new ShapeError(path, 'an RFC 3339 time', kindOf(value).replace(/^text$/, 'other text'));
+    throw new ShapeError(path, 'an RFC 3339 time', kindOf(value));
   },
   write: (value) => new Date(value).toISOString(),
 };
 
 /** One of some words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
-  return {
-    read(value, path) {
-      const found = words.find((word) => word === value);
-      if (found !== undefined) return found;
-      throw new ShapeError(path, words.join(' or '), kindOf(value).replace(/^text$/, 'other text'));
-    },
-    write: asIs,
-  };
+  return scalar(words.join(' or '), (value): value is Word => words.some((word) => word === value));
 }
 
 /** What may be absent or null; both are read as undefined. */
 export function maybe<T>(reader: Reader<T>): Reader<T | undefined> {
-  const read = (value: unknown, path: string) => (value == null ? undefined : reader.read(value, path));
-  return { ...reader, read, write: (value) => (value === undefined ? undefined : reader.write(value)) };
+  const either = orNull(reader);
+  return { ...either, read: (value, path) => either.read(value, path) ?? undefined };
 }
 
 /** What must be there and may be null. */
 export function nullable<T>(reader: Reader<T>): Reader<T | null> {
-  const read = (value: unknown, path: string) => (value === null ? null : reader.read(value, path));
-  return { ...reader, read, write: (value) => (value === null ? null : reader.write(value)) };
+  return passing(reader, null);
 }
 
 /** What may be absent or null, and null means something: absent is read as undefined. */
 export function orNull<T>(reader: Reader<T>): Reader<T | null | undefined> {
-  const { read, write, ...rest } = nullable(reader);
+  return passing(reader, null, undefined);
+}
+
+function passing<T, const Passed extends null | undefined>(
+  reader: Reader<T>,
+  ...passed: readonly Passed[]
+): Reader<T | Passed> {
+  const passes = (value: unknown): value is Passed => passed.some((one) => one === value);
   return {
-    ...rest,
-    read: (value, path) => (value === undefined ? undefined : read(value, path)),
-    write: (value) => (value === undefined ? undefined : write(value)),
+    ...reader,
+    read: (value, path) => (passes(value) ? value : reader.read(value, path)),
+    write: (value) => (passes(value) ? value : reader.write(value)),
   };
 }
 
@@ -127,7 +124,6 @@ export function listOf<T>(item: Reader<T>): Reader<readonly T[]> {
       return value.map((one, index) => item.read(one, `${path}[${index}]`));
     },
     write: (value) => value.map((one) => item.write(one)),
-    ...(item.fields && { fields: item.fields }),
   };
 }
 
@@ -141,10 +137,10 @@ export function mapOf<T>(item: Reader<T>): Reader<ReadonlyMap<string, T>> {
   // A name comes from outside: an odd one is not quoted.
   const below = (path: string, key: string) => join(path, /^[\w.-]{1,64}$/.test(key) ? key : '…');
   return {
-    read: (value, path) =>
-      new Map(
-        Object.entries(asObject(value, path, 'an object')).map(([key, one]) => [key, item.read(one, below(path, key))]),
-      ),
+    read(value, path) {
+      const entries = Object.entries(asObject(value, path, 'an object'));
+      return new Map(entries.map(([key, one]) => [key, item.read(one, below(path, key))]));
+    },
     write: (value) => Object.fromEntries([...value].map(([key, one]) => [key, item.write(one)])),
   };
 }
@@ -156,59 +152,46 @@ export function from<T>(path: string, reader: Reader<T>): Reader<T> {
 
 /** An object with declared fields; further fields mean nothing. */
 export function object<const F extends Fields>(what: string, fields: F): Reader<Flat<ReadFields<F>>> {
-  type Whole = Flat<ReadFields<F>>;
-  const entries = Object.entries(fields).map(([key, reader]) => [key, reader, (reader.at ?? key).split('.')] as const);
+  // Made at the first use: a shape that is not read costs nothing.
+  let made: readonly (readonly [key: string, reader: Reader<unknown>, names: readonly string[]])[] | undefined;
+  const plan = () => {
+    made ??= Object.entries(fields).map(([key, reader]) => [key, reader, (reader.at ?? key).split('.')]);
+    return made;
+  };
   return {
-    fields,
     read(value, path) {
       const whole: Record<string, unknown> = {};
       asObject(value, path, what);
-      for (const [key, reader, names] of entries) {
+      for (const [key, reader, names] of plan()) {
         const read = reader.read(dig(value, names, path), join(path, names.join('.')));
         if (read !== undefined) whole[key] = read;
       }
-      return whole as Whole;
+      return whole as Flat<ReadFields<F>>;
     },
     write(value) {
       const written: Record<string, unknown> = {};
-      for (const [key, reader, names] of entries) bury(written, names, reader.write(value[key as keyof Whole]));
+      for (const [key, reader, names] of plan()) bury(written, names, reader.write(value[key as keyof typeof value]));
       return written;
     },
   };
 }
 
 /** What stands at the end of a path; a null on the way is the answer. */
-function dig(value: unknown, names: readonly string[], path: string): unknown {
-  let at: unknown = value;
-  let walked = path;
-  for (const name of names) {
-    if (at == null) return at;
-    const fields = asObject(at, walked, 'an object');
-    at = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    walked = join(walked, name);
-  }
-  return at;
+function dig(value: unknown, [name = '', ...rest]: readonly string[], path: string): unknown {
+  if (value == null) return value;
+  const fields = asObject(value, path, 'an object');
+  const inner = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return rest.length === 0 ? inner : dig(inner, rest, join(path, name));
 }
 
 function bury(into: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (value === undefined) return;
-  if (rest.length === 0) {
-    into[first] = value;
-    return;
-  }
   const inner = (into[first] ?? {}) as Record<string, unknown>;
-  into[first] = inner;
-  bury(inner, rest, value);
+  into[first] = rest.length === 0 ? value : inner;
+  if (rest.length > 0) bury(inner, rest, value);
 }
 
-function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
-}
-
-/** The declared fields of what a reader reads, by our own names. */
-export function fieldsOf(reader: Reader<unknown>): Fields {
-  return reader.fields ?? {};
-}
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** A value with the platform's own field names, declared fields only: it is what outputs show as `result`. */
 export function wireForm<T>(reader: Reader<T>, value: T): unknown {

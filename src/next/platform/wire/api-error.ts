@@ -6,15 +6,6 @@ import { ActionError, type ErrorCode } from '../../contract/errors.ts';
  */
 export type Situation = 'unsent' | 'busy' | 'lost' | 'unfit' | 'taken' | 'refused';
 
-/** What a failed request means for another attempt. */
-export interface RetryFacts {
-  readonly situation: Situation;
-  /** Whether the platform may have acted on it. */
-  readonly sent: boolean;
-  /** Milliseconds that the platform asks to wait. */
-  readonly after?: number | undefined;
-}
-
 /** What is known of one failed request. */
 export interface ApiFailure {
   /** `GET /apps/shop`. */
@@ -27,22 +18,27 @@ export interface ApiFailure {
   readonly detail?: string | undefined;
   /** Absent if no reply came. */
   readonly status?: number | undefined;
-  readonly retry: RetryFacts;
+  readonly requestId?: string | undefined;
+  readonly situation: Situation;
+  /** Milliseconds that the platform asks to wait. */
+  readonly after?: number | undefined;
   readonly cause?: unknown;
 }
 
 /** A request to the platform failed. */
 export class ApiError extends ActionError {
-  readonly request: string;
   readonly status: number | undefined;
-  readonly retry: RetryFacts;
+  readonly requestId: string | undefined;
+  readonly situation: Situation;
+  readonly after: number | undefined;
 
-  constructor({ cause, code, detail, hint, problem, request, retry, status }: ApiFailure) {
+  constructor({ after, cause, code, detail, hint, problem, request, requestId, situation, status }: ApiFailure) {
     super(code, `${request}: ${problem}`, hint, { cause, detail });
     this.name = 'ApiError';
-    this.request = request;
     this.status = status;
-    this.retry = retry;
+    this.requestId = requestId;
+    this.situation = situation;
+    this.after = after;
   }
 }
 

@@ -1,5 +1,5 @@
 import { excusing } from '../../contract/errors.ts';
-import { ApiError, hasStatus, type Situation } from './api-error.ts';
+import { ApiError, type Situation } from './api-error.ts';
 import { type Clock, type Deadline, remaining } from './clock.ts';
 import type { Kind } from './endpoints.ts';
 import { outcomeUnknown, type Sent } from './refusal.ts';
@@ -14,12 +14,12 @@ export type Recheck = () => Promise<void>;
 /** Whether what is to be destroyed is still there and still ours: false if it is gone; throws if it is another's. */
 export type IsStillThere = () => Promise<boolean>;
 
-/** After a failure: send again (with a new check of what guards it), look once or for a while, be done. Else it ends here. */
+/** Send it again (after a new check of what guards it), look once or for a while, or be done. */
 type Move = 'again' | 'look' | 'search' | 'done';
 
-/** What follows each situation. `gone` is a 404, and `too-large` a 504 to more than 20 config vars. */
+/** What follows a failure; nothing named: it is the end. `gone` is a 404 after an undecided attempt, `large` a 504 to many config vars. */
 // biome-ignore format: one row per kind reads better as a table
-export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Situation | 'gone' | 'too-large', Move>>>>> = {
+export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Situation | 'gone' | 'large', Move>>>>> = {
   read:    { unsent: 'again', busy: 'again', lost: 'again' },
   set:     { unsent: 'again', busy: 'again', lost: 'again' },
   remove:  { unsent: 'again', busy: 'again', lost: 'again', gone: 'done' },
@@ -40,7 +40,7 @@ export interface Call<T> {
   readonly find?: Find<T> | undefined;
   readonly guard?: Recheck | IsStillThere | undefined;
   send(): Promise<T>;
-  /** What the call gives if there is nothing left to remove. */
+  /** What it gives if there is nothing left to remove. */
   none(): T;
 }
 
@@ -49,6 +49,7 @@ export interface RetryOptions {
   readonly clock: Clock;
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
+  /** Called with what became of a write: the platform has accepted it, or its outcome is unknown. */
   onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;
 }
@@ -57,61 +58,59 @@ export interface RetryOptions {
 export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T> {
   const writes = call.sent.endpoint.kind !== 'read';
   let undecided = false;
+  const follow = (attempt: number) => (error: unknown) => {
+    const situation = situationOf(error, call, undecided);
+    undecided ||= writes && ['busy', 'lost', 'large', 'unfit'].includes(situation);
+    return goOn(error, situation, attempt, call, options);
+  };
   try {
-    for (let attempt = 1; ; attempt++) {
-      const end = await call.send().then(
-        (value) => ({ value }),
-        (error: unknown) => {
-          const wasUndecided = undecided;
-          undecided ||= writes && error instanceof ApiError && error.retry.sent;
-          return follow(error, wasUndecided, attempt, call, options);
-        },
-      );
-      if (end === undefined) continue;
-      if (writes) options.onWrite('accepted');
-      return end.value;
-    }
+    let end: { readonly value: T } | undefined;
+    for (let attempt = 1; end === undefined; attempt++)
+      end = await call.send().then((value) => ({ value }), follow(attempt));
+    if (writes) options.onWrite('accepted');
+    return end.value;
   } catch (error) {
     if (!undecided) throw error;
     options.onWrite('unknown');
-    const says = error instanceof ApiError && (error.retry.situation === 'unfit' || isTooLarge(error, call));
-    throw says ? error : outcomeUnknown(call.sent, error);
+    throw ['unfit', 'large'].includes(situationOf(error, call)) ? error : outcomeUnknown(call.sent, error);
   }
 }
 
-/** What ends the call after a failure; undefined if it is to be sent again. */
-async function follow<T>(
+function situationOf(
   error: unknown,
-  undecided: boolean,
+  { body = {}, sent }: Call<unknown>,
+  undecided = false,
+): Situation | 'gone' | 'large' {
+  if (!(error instanceof ApiError)) return 'refused';
+  if (undecided && error.status === 404) return 'gone';
+  const isLarge = '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
+  return isLarge && error.status === 504 ? 'large' : error.situation;
+}
+
+/** What ends the call after a failure; undefined if it is to be sent again. */
+async function goOn<T>(
+  error: unknown,
+  situation: Situation | 'gone' | 'large',
   attempt: number,
-  call: Call<T>,
+  { find, guard, none, sent }: Call<T>,
   options: RetryOptions,
 ): Promise<{ readonly value: T } | undefined> {
   if (options.signal.aborted) throw options.signal.reason;
-  if (!(error instanceof ApiError)) throw error;
-  const isGone = undecided && hasStatus(error, 404);
-  const situation = isGone ? 'gone' : isTooLarge(error, call) ? 'too-large' : error.retry.situation;
-  const move = moves[call.sent.endpoint.kind][situation];
-  if (move === 'done') return { value: call.none() };
+  const move = moves[sent.endpoint.kind][situation];
+  if (move === 'done') return { value: none() };
   if (move === 'again' && attempt < mostAttempts && (await pause(error, attempt, options)))
-    return (await call.guard?.()) === false ? { value: call.none() } : undefined;
+    return (await guard?.()) === false ? { value: none() } : undefined;
   const pauses = move === 'search' ? searchPauses : move === 'look' ? [0] : [];
-  const found = call.find && (await search(call.find, pauses, options));
+  const found = find && (await search(find, pauses, options));
   if (found === undefined) throw error;
   return { value: found };
 }
 
-/** Whether a proxy gave up waiting for many config vars; fewer at a time may get through. */
-function isTooLarge(error: ApiError, { body = {}, sent }: Call<unknown>): boolean {
-  return error.status === 504 && '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
-}
-
 /** Looks a few times for what may show late. A look that fails shows nothing. */
 async function search<T>(find: Find<T>, pauses: readonly number[], options: RetryOptions): Promise<T | undefined> {
-  const { clock, deadline, signal } = options;
   for (const pause of pauses) {
-    if (pause >= Math.max(1, remaining(deadline, clock))) break;
-    if (pause > 0) await clock.sleep(pause, signal);
+    if (pause > 0 && pause >= remaining(options.deadline, options.clock)) break;
+    if (pause > 0) await options.clock.sleep(pause, options.signal);
     const found = await find().catch(excusing((error) => error instanceof ApiError));
     if (found !== undefined) return found;
   }
@@ -119,11 +118,12 @@ async function search<T>(find: Find<T>, pauses: readonly number[], options: Retr
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */
-async function pause(error: ApiError, attempt: number, options: RetryOptions): Promise<boolean> {
-  const { clock, deadline, signal } = options;
-  const wait = error.retry.after ?? choosePause(attempt);
+async function pause(error: unknown, attempt: number, options: RetryOptions): Promise<boolean> {
+  const { clock, deadline, onRetry, signal } = options;
+  if (!(error instanceof ApiError)) return false;
+  const wait = error.after ?? choosePause(attempt);
   if (wait >= remaining(deadline, clock)) return false;
-  options.onRetry(error, wait);
+  onRetry(error, wait);
   await clock.sleep(wait, signal);
   return true;
 }

@@ -1,72 +1,35 @@
 import { getProxyUrl } from '@actions/http-client';
 import { checkBypass } from '@actions/http-client/lib/proxy';
-import { TransportError, type TransportFacts } from './http.ts';
-
-type Lasting = Pick<TransportFacts, 'code' | 'hint'>;
+import { type TransportCode, TransportError } from './http.ts';
 
 /** What no other attempt can mend, by what Node calls it. */
-const lasting: readonly (readonly [pattern: RegExp, message: string, facts: Lasting])[] = [
-  [
-    /CERT_(HAS_EXPIRED|NOT_YET_VALID)/,
-    'its certificate has expired or is not valid yet',
-    { code: 'certificate-untrusted', hint: 'Check this runner’s clock, and have the certificate renewed.' },
-  ],
-  [
-    /ERR_TLS_CERT_ALTNAME/,
-    'its certificate is for another host',
-    { code: 'certificate-untrusted', hint: 'Check the address, and that no proxy answers in the server’s place.' },
-  ],
-  [
-    /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,
-    'its certificate is not trusted',
-    { code: 'certificate-untrusted', hint: 'Set `NODE_EXTRA_CA_CERTS` to a file with the CA of the server or proxy.' },
-  ],
-  [
-    /wrong version number|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)/,
-    'it does not speak TLS',
-    { hint: 'Check the scheme and the port of the address and of the proxy.' },
-  ],
-  [
-    /statusCode=407/,
-    'the proxy asks for a login',
-    {
-      code: 'proxy-invalid',
-      hint: 'Write the login into the proxy’s address: `http://user:password@proxy.example:3128`.',
-    },
-  ],
-  [
-    /ERR_INVALID_(CHAR|URL|PROTOCOL)|ERR_UNESCAPED/,
-    'the request cannot be sent',
-    { hint: 'Check the token and the address for control characters.' },
-  ],
+const lasting: readonly (readonly [pattern: RegExp, message: string, code: TransportCode])[] = [
+  [/CERT_(HAS_EXPIRED|NOT_YET)/, 'its certificate has expired or is not valid yet', 'certificate-untrusted'],
+  [/ERR_TLS_CERT_ALTNAME/, 'its certificate is for another host', 'certificate-untrusted'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/, 'its certificate is not trusted', 'certificate-untrusted'],
+  [/wrong version number|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH)/, 'it does not speak TLS', 'unreachable'],
+  [/statusCode=407/, 'the proxy asks for a login', 'proxy-invalid'],
+  [/ERR_INVALID_CHAR|ERR_UNESCAPED/, 'the token or address holds a control character', 'unreachable'],
 ];
 
 /** Describes a failure. Whether anything was sent is what was seen of the connection, never what the failure is called. */
 export function describeFailure(failure: unknown, sent: boolean): TransportError {
   // A name with several addresses fails with one error that says nothing itself.
   const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure;
-  const { message, code = '' } = cause as NodeJS.ErrnoException;
-  const kind = `${code} ${/wrong version number|statusCode=407/.exec(message) ?? ''}`;
-  const [, known, facts] = (sent ? undefined : lasting.find(([pattern]) => pattern.test(kind))) ?? [];
-  if (known !== undefined) return new TransportError(known, { ...facts, sent, again: false, cause });
-  const name = /^[A-Z][A-Z_]+$/.test(code) ? ` (${code})` : '';
-  return new TransportError(`the connection ${sent ? 'broke off' : 'failed'}${name}`, { sent, again: true, cause });
+  const { message, code: name = '' } = cause as NodeJS.ErrnoException;
+  const kind = `${name} ${/wrong version number|statusCode=407/.exec(message) ?? ''}`;
+  const [, known, code] = (sent ? undefined : lasting.find(([pattern]) => pattern.test(kind))) ?? [];
+  const problem = `the connection ${sent ? 'broke off' : 'failed'}${name && ` (${name})`}`;
+  return new TransportError(known ?? problem, { sent, again: known === undefined, ...(code && { code }), cause });
 }
 
-/**
- * Refuses a proxy variable that holds no address: the client would go past the proxy. Its value may hold a password, and is not
- * shown. A host and a port get their scheme first, as curl reads them.
- */
+/** Refuses a proxy variable that holds no address: the client would go past the proxy. It may hold a password, and is not shown. */
 export function checkProxy(url: URL): void {
   const scheme = url.protocol.slice(0, -1);
   const name = [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`].find((variable) => process.env[variable]);
-  if (name === undefined || checkBypass(url)) return;
-  process.env[name] = process.env[name]?.replace(/^[^/]+:\d+\/?$/, 'http://$&');
-  if (isProxy(url)) return;
-  const hint = 'Set the variable to an address such as `http://proxy.example:3128`, or unset it.';
-  throw new TransportError(`the environment variable \`${name}\` is not the address of a proxy`, {
-    ...{ sent: false, again: false, code: 'proxy-invalid', hint },
-  });
+  if (name === undefined || checkBypass(url) || isProxy(url)) return;
+  const message = `the environment variable \`${name}\` is not the address of a proxy`;
+  throw new TransportError(message, { sent: false, again: false, code: 'proxy-invalid' });
 }
 
 function isProxy(url: URL): boolean {

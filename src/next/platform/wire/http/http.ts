@@ -38,30 +38,30 @@ export type TransportCode = Extract<
   'unreachable' | 'certificate-untrusted' | 'proxy-invalid' | 'reply-unexpected'
 >;
 
-/** What is known of a request that no whole reply came to. */
-export interface TransportFacts {
+const hints: Readonly<Record<TransportCode, string>> = {
+  unreachable: 'Check the address, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',
+  'certificate-untrusted':
+    'Check the address and this runner’s clock. For a CA of your own, set `NODE_EXTRA_CA_CERTS` to its file.',
+  'proxy-invalid':
+    'Set the proxy’s variable to an address such as `http://user:password@proxy.example:3128`, or unset it.',
+  'reply-unexpected': 'Check that the address is that of the API.',
+};
+
+/** No whole reply came. The message says why in our own words; the cause has those of the system. */
+export class TransportError extends Error {
   /** Whether the request may have reached the other side. */
   readonly sent: boolean;
   /** Whether another attempt could help. */
   readonly again: boolean;
-  readonly code?: TransportCode;
-  readonly hint?: string;
-  readonly cause?: unknown;
-}
-
-/** No whole reply came. The message says why in our own words; the cause has those of the system. */
-export class TransportError extends Error {
-  readonly sent: boolean;
-  readonly again: boolean;
   readonly code: TransportCode;
   readonly hint: string;
 
-  constructor(message: string, facts: TransportFacts) {
+  constructor(message: string, facts: { sent: boolean; again: boolean; code?: TransportCode; cause?: unknown }) {
     super(message, { cause: facts.cause });
     this.sent = facts.sent;
     this.again = facts.again;
     this.code = facts.code ?? 'unreachable';
-    this.hint = facts.hint ?? 'Check the address, and that this runner can reach it (firewall, `https_proxy`).';
+    this.hint = hints[this.code];
   }
 }
 

@@ -48,8 +48,7 @@ async function followRedirects(client: Client, request: HttpRequest): Promise<Ht
 
 async function exchange(client: Client, request: HttpRequest): Promise<HttpReply> {
   if (!request.public && !isConfidential(request.url)) {
-    const hint = 'Use an address that starts with `https://`: tokens and config values are not sent in the open.';
-    throw new TransportError('its address is not https', { sent: false, again: false, hint });
+    throw new TransportError('it is not https, and secrets are not sent in the open', { sent: false, again: false });
   }
   checkProxy(request.url);
   const end = Date.now() + request.timeout;
