@@ -1,4 +1,4 @@
-import { ActionError, excusing } from '../contract/errors.ts';
+import { ActionError, excusing, hasCode } from '../contract/errors.ts';
 import type { Block } from '../contract/outcome.ts';
 import { type Reader, wireForm } from '../platform/shape/reader.ts';
 import { isNotFound } from '../platform/wire/api-error.ts';
@@ -12,7 +12,7 @@ export async function ifFound<T>(call: Promise<T>): Promise<T | undefined> {
 
 /** Removes something; `false` if it was already gone and that is fine. */
 export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true): Promise<boolean> {
-  const isFine = (error: unknown) => ignoreNotFound && isNotFound(error);
+  const isFine = (error: unknown) => ignoreNotFound && hasCode(error, 'not-found');
   return removal.then(() => true, excusing(isFine, false));
 }
 

@@ -1,12 +1,14 @@
+import { ActionError } from '../../contract/errors.ts';
+import { adviseNear } from '../../contract/near.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 
 /** The id of a domain: a hostname is found in the list, anything else is taken as an id. */
-export async function locateDomain(
-  { domains }: Pick<Platform, 'domains'>,
-  app: string,
-  hostnameOrId: string,
-): Promise<string> {
+export async function locateDomain({ domains }: Pick<Platform, 'domains'>, app: string, hostnameOrId: string) {
   if (!hostnameOrId.includes('.')) return hostnameOrId;
-  const found = (await domains.list(app)).find(({ hostname }) => hostname === hostnameOrId);
-  return found?.id ?? hostnameOrId;
+  const listed = await domains.list(app);
+  const found = listed.find(({ hostname }) => hostname === hostnameOrId);
+  if (found) return found.id;
+  const hostnames = listed.map(({ hostname }) => hostname);
+  const hint = adviseNear('domain', [hostnameOrId], hostnames);
+  throw new ActionError('not-found', `${app} has no domain ${hostnameOrId}`, hint);
 }

@@ -12,8 +12,8 @@ export const removeDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.my-app.example' },
 
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
-    const id = await locateDomain(platform, app, hostnameOrId);
-    const removed = await removeOne(platform.domains.remove(app, id), ignoreNotFound);
+    const removal = locateDomain(platform, app, hostnameOrId).then((id) => platform.domains.remove(app, id));
+    const removed = await removeOne(removal, ignoreNotFound);
     if (!removed) return { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
     const headline = `${dryRun ? 'Would remove' : 'Removed'} ${hostnameOrId} from ${app}`;
     return { headline, changed: true, result: { removed: hostnameOrId } };
