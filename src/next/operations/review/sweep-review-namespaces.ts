@@ -62,6 +62,7 @@ async function sweep(context: Context, own: Own, ttl: number | undefined): Promi
     return { ...own, fate: end === 'gone' ? 'gone already' : 'deleted', reason };
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
+    if (hasCode(error, 'pull-request-unknown')) return { ...own, fate: 'kept', reason: error.message };
     const fate = hasCode(error, 'outcome-unknown') ? 'not known' : 'not deleted';
     return { ...own, fate, reason: error.message, error };
   }
