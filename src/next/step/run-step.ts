@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Report } from '../contract/outcome.ts';
 import { isTrue } from '../contract/parse/words.ts';
 import { readEvent } from '../github/event.ts';
@@ -56,7 +57,8 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   const { branch = '', commit = '', repository } = event;
   const { name, owner, url } = repository;
   redactor.allow([branch, commit, owner, name, `${owner}/${name}`, url]);
-  const inputs = await readInputs(given, event, { env, readFile });
+  const inWorkspace = (path: string) => readFile(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
+  const inputs = await readInputs(given, event, { env, readFile: inWorkspace });
   for (const value of inputs.configValues) log.hide(value, 'given');
 
   const { asked, operations, values } = inputs;
