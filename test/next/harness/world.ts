@@ -79,8 +79,13 @@ export const origins = {
   issuer: 'https://issuer.example',
 } as const;
 
-/** What tells a step where everything is. */
-const runnerEnv = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_API_URL: origins.github } as const;
+/** What tells a step where everything is, and which action it is of. */
+const runnerEnv = {
+  GITHUB_SERVER_URL: 'https://github.example',
+  GITHUB_API_URL: origins.github,
+  GITHUB_ACTION_REPOSITORY: 'octo/platform-deploy',
+  GITHUB_ACTION_REF: 'v1',
+} as const;
 
 /** When every world begins. */
 export const beginning = Date.parse('2026-06-01T12:00:00Z');

@@ -43,7 +43,9 @@ export const plays: Readonly<Record<string, Play>> = {
     ours: { deployment: '0 pending, 4 canceled' },
     after: (app) => void app.build(8, { ...quick, deployment: '0 deploying, 1.5 deployed' }),
   },
-  'another comes right after': { after: (app) => void app.build(8.6, quick) },
+  'another comes right after': {
+    after: (app) => void app.build(8.5, { build: '0 pending, 0.3 succeeded', deployment: '0 deploying, 0.25 deployed' }),
+  },
   'the old one comes right after': { after: (app) => app.deploy(9.55, 'build-old-of-my-app', '0 deployed') },
   'a config change right after': { after: (app) => app.deploy(9.55, app.ids()[0] ?? null, '0 deployed') },
   'another is under way, ends': { before: (app) => void app.build(-8, { commit: otherCommit }) },
@@ -107,8 +109,7 @@ strange words, then good      | every                               | green | de
 the word is taught            | every                               | green | live       |                    | success  | true
 a bad word is taught          | all -builds status                  | red   | broken     | deployment-failed  | failure  | true
                               | -deployments ids+status             | red   | unknown    | deployment-unknown | error    | true
-another commit is built       | all -deployments                    | red   | unknown    | commit-mismatch    | error    | true
-                              | -builds ids+status status           | green | deployed   |                    | success  | true
+another commit is built       | every                               | red   | unknown    | commit-mismatch    | error    | true
 no whole commit is told       | all -deployments -builds            | green | deployed   |                    | success  | true
 
 canceled alone                | all -deployments                    | red   | canceled   | build-failed       | failure  | true
@@ -122,7 +123,9 @@ another deploys before ours   | all -deployments -builds            | red   | su
 another comes right after     | all -deployments -builds            | red   | superseded | superseded         | inactive | true
                               | ids+status                          | red   | timeout    | timeout            | error    | true
                               | status                              | green | deployed   |                    | success  | true
-the old one comes right after | all -deployments -builds ids+status | red   | timeout    | timeout            | error    | true
+the old one comes right after | all -builds                         | red   | superseded | superseded         | inactive | true
+                              | -deployments ids+status             | red   | timeout    | timeout            | error    | true
+                              | status                              | green | deployed   |                    | success  | true
 a config change right after   | every                               | green | deployed   |                    | success  | true
 another is under way, ends    | every                               | green | deployed   |                    | success  | true
 another is under way, fails   | every                               | green | deployed   |                    | success  | true
@@ -143,31 +146,35 @@ empty reply, deployment fails | all -builds ids+status status       | red   | fa
 empty reply, found by commit  | all -deployments                    | green | deployed   |                    | success  | true
 empty reply, two like it      | all -deployments                    | red   | timeout    | timeout            | error    | true
 
-start refused (422)           | every                               | red   |            | rejected           | failure  | false
-start refused (409)           | all -deployments -builds            | red   |            | conflict           | failure  | false
+start refused (422)           | every                               | red   | unknown    | rejected           | error    | false
+start refused (409)           | all -deployments -builds            | red   | unknown    | conflict           | error    | false
 answered 502, started         | every                               | red   | unknown    | outcome-unknown    | error    | unknown
 answered 502, not started     | every                               | red   | unknown    | outcome-unknown    | error    | unknown
-the id is an old one          | all -deployments                    | red   | unknown    | outcome-unknown    | error    | unknown
+the id is an old one          | all -deployments                    | red   | unknown    | outcome-unknown    | error    | true
 
 cancelled as it builds        | every                               | red   | canceled   | canceled           | error    | true
 cancelled as it deploys       | every                               | red   | canceled   | canceled           | error    | true
 not waited for                | every                               | green | pending    |                    | inactive | true
 not waited for, empty reply   | every                               | green | unknown    |                    | inactive | true
 
-resumed, succeeds             | all -deployments -builds ids+status | green | deployed   |                    | success  | false
-                              | status                              | red   | timeout    | timeout            | error    | false
+resumed, succeeds             | all -deployments                    | green | deployed   |                    | success  | false
+                              | -builds ids+status                  | green | deployed   |                    |          | false
+                              | status                              | red   | timeout    | timeout            |          | false
 resumed, build fails          | all -deployments                    | red   | failed     | build-failed       | failure  | false
-                              | -builds ids+status status           | red   | timeout    | timeout            | error    | false
-resumed, deployment fails     | all -builds                         | red   | failed     | deployment-failed  | failure  | false
-                              | -deployments ids+status             | red   | unknown    | deployment-unknown | error    | false
-                              | status                              | red   | timeout    | timeout            | error    | false
-resumed after its end         | all -deployments -builds ids+status | green | deployed   |                    | success  | false
-                              | status                              | red   | timeout    | timeout            | error    | false
+                              | -builds ids+status status           | red   | timeout    | timeout            |          | false
+resumed, deployment fails     | all                                 | red   | failed     | deployment-failed  | failure  | false
+                              | -builds                             | red   | failed     | deployment-failed  |          | false
+                              | -deployments                        | red   | timeout    | timeout            | error    | false
+                              | ids+status status                   | red   | timeout    | timeout            |          | false
+resumed after its end         | all -deployments                    | green | deployed   |                    | success  | false
+                              | -builds ids+status                  | green | deployed   |                    |          | false
+                              | status                              | red   | timeout    | timeout            |          | false
 resumed, failed before        | all -deployments                    | red   | failed     | build-failed       | failure  | false
-                              | -builds ids+status status           | red   | timeout    | timeout            | error    | false
-resumed, replaced since       | all -deployments -builds            | red   | superseded | superseded         | inactive | false
-                              | ids+status status                   | red   | timeout    | timeout            | error    | false
+                              | -builds ids+status status           | red   | timeout    | timeout            |          | false
+resumed, replaced since       | all -deployments                    | red   | superseded | superseded         | inactive | false
+                              | -builds                             | red   | superseded | superseded         |          | false
+                              | ids+status status                   | red   | timeout    | timeout            |          | false
 resumed, other commit given   | all -deployments                    | red   | unknown    | commit-mismatch    | error    | false
                               | -builds ids+status                  | green | deployed   |                    | success  | false
-resumed, not its own id       | all -deployments                    | red   | unknown    | not-found          | error    | false
+resumed, not its own id       | all -deployments                    | red   | unknown    | not-found          |          | false
 `;

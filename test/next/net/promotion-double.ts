@@ -46,7 +46,12 @@ export function openPromotions(world: TestWorld, told: Told, plan: PromotionPlan
     const second = (now() - (began ?? 0)) / 1000;
     const status = words.findLast(([at]) => at <= second)?.[1] ?? 'pending';
     const app = apps.find(({ name }) => name === 'shop-production');
-    return { id: 'target-1', status, app: { id: app?.['id'] }, error_message: plan.errorMessage ?? null };
+    return {
+      id: 'target-1',
+      status,
+      app: { id: app?.['id'], name: app?.['name'] },
+      error_message: plan.errorMessage ?? null,
+    };
   };
 
   world.intercept((exchange, ask) => {

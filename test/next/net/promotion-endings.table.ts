@@ -75,13 +75,13 @@ no promotions, build fails      | all -deployments    | red   | failed     | bui
 no promotions, deployment fails | all -builds status  | red   | failed     | deployment-failed  | failure  | true    | rebuild
                                 | -deployments        | red   | unknown    | deployment-unknown | error    | true    | rebuild
 
-start refused (422)             | all -deployments    | red   |            | rejected           | failure  | false   | promotion
-start refused (403)             | all -deployments    | red   |            | forbidden          | failure  | false   | promotion
+start refused (422)             | all -deployments    | red   | unknown    | rejected           | error    | false   | promotion
+start refused (403)             | all -deployments    | red   | unknown    | forbidden          | error    | false   | promotion
 no such address (405)           | all -deployments    | green | deployed   |                    | success  | true    | rebuild
 answered 502, started           | all -deployments    | red   | unknown    | outcome-unknown    | error    | unknown | promotion
 answered 502, not started       | all -deployments    | red   | unknown    | outcome-unknown    | error    | unknown | promotion
 answer lost                     | all -deployments    | red   | unknown    | outcome-unknown    | error    | unknown | promotion
-empty answer                    | all -deployments    | red   | unknown    | outcome-unknown    | error    | unknown | promotion
+empty answer                    | all -deployments    | red   | unknown    | reply-unexpected   | error    | unknown | promotion
 busy once (429)                 | all -deployments    | green | succeeded  |                    | success  | true    | promotion
 a look fails twice              | all -deployments    | green | succeeded  |                    | success  | true    | promotion
 looks are refused               | all -deployments    | red   | unknown    | forbidden          | error    | true    | promotion
@@ -93,6 +93,6 @@ the source runs nothing         | all -deployments    | red   |            | com
 other commit given              | every               | red   |            | commit-mismatch    |          | false   |
 its commit given                | all -deployments    | green | succeeded  |                    | success  | true    | promotion
                                 | ids+status          | green | deployed   |                    | success  | true    | rebuild
-bad on record                   | all -deployments    | red   |            | commit-unknown     |          | false   |
-left by a rollback              | all -deployments    | red   |            | commit-unknown     |          | false   |
+bad on record                   | all -deployments    | red   |            | deployment-failed  |          | false   |
+left by a rollback              | all -deployments    | red   |            | deployment-failed  |          | false   |
 `;
