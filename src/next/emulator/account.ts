@@ -1,10 +1,10 @@
-import { check, checkNew, find, found, type Handlers, nextId } from './routes.ts';
+import { byId, byName, check, checkNew, type Handlers, nextId } from './routes.ts';
 import { iso, type Ref, type State } from './state.ts';
 
 /** Teams, the caller and the cluster. */
 export const account = {
   listTeams: ({ state }) => state.teams,
-  getTeam: ({ parts, state }) => found(findTeam(state, parts.team), `Team ${parts.team}`),
+  getTeam: ({ parts, state }) => byId(state.teams, parts.team),
   getCurrentUser: () => ({ email: 'dev@platform.example' }),
   getClusterLogin({ now, query, state }) {
     check(query.has('region'), 'region is missing.');
@@ -24,26 +24,17 @@ export const namespaces = {
     state.namespaces.push(namespace);
     return namespace;
   },
-  getNamespace: ({ parts, state }) => findNamespace(state, parts.namespace),
+  getNamespace: ({ parts, state }) => byName(state.namespaces, parts.namespace),
   deleteNamespace({ parts, state }) {
-    const namespace = findNamespace(state, parts.namespace);
+    const namespace = byName(state.namespaces, parts.namespace);
     state.namespaces = state.namespaces.filter((one) => one !== namespace);
   },
 } satisfies Partial<Handlers>;
 
-function findNamespace({ namespaces }: State, idOrName: string) {
-  return found(find(namespaces, idOrName), `Namespace ${idOrName}`);
-}
-
-/** Finds a team by its id; its name is not taken. */
-function findTeam({ teams }: State, wanted: string) {
-  return teams.find(({ id }) => id === wanted);
-}
-
 /** The team of something new: the one that is asked for, or the caller’s own. */
-export function chooseTeam(state: State, wanted: string | undefined): Ref {
-  const own = state.teams.find(({ personal }) => personal) ?? state.teams[0];
-  const team = wanted === undefined ? own : findTeam(state, wanted);
+export function chooseTeam({ teams }: State, wanted: string | undefined): Ref {
+  const own = teams.find(({ personal }) => personal) ?? teams[0];
+  const team = wanted === undefined ? own : teams.find(({ id }) => id === wanted);
   check(team !== undefined, 'There is no such team.');
   return { id: team.id, name: team.name };
 }

@@ -1,6 +1,6 @@
 import { chooseTeam } from './account.ts';
 import { failures } from './logs.ts';
-import { checkNew, find, found, type Handlers, nextId, type World } from './routes.ts';
+import { byId, byName, checkNew, type Handlers, nextId, type World } from './routes.ts';
 import { commitFrom } from './seed.ts';
 import { type App, type Build, iso, makeApp, type Ref } from './state.ts';
 import { buildAt, deploymentAt, failingStates, processesAt, runningBuild } from './time.ts';
@@ -31,10 +31,7 @@ export const apps = {
     });
     return renderBuild(world, app, build);
   },
-  getBuild({ app, parts, ...world }) {
-    const build = listOwn(app).find(({ id }) => id === parts.build);
-    return renderBuild(world, app, found(build, `Build ${parts.build}`));
-  },
+  getBuild: ({ app, parts, ...world }) => renderBuild(world, app, byId(listOwn(app), parts.build)),
   listDeployments: ({ app, now }) => app.builds.toReversed().flatMap((build) => renderDeployment(app, build, now)),
 } satisfies Partial<Handlers>;
 
@@ -98,7 +95,7 @@ export function describeEnd(state: string, { fails }: Build): string | null {
 
 /** What an app itself answers at every path: a greeting and the commit that it runs. */
 export function renderPage({ state, now }: World, name: string) {
-  const app = found(find(state.apps, name), `App ${name}`);
+  const app = byName(state.apps, name);
   const commit = runningBuild(app, now)?.source_blob.version;
   const isUp = processesAt(app, 'web', now).some(({ status }) => status === 'Running');
   if (commit === undefined || !isUp) return { status: 503, body: 'Application error: no web process is running.\n' };

@@ -1,5 +1,5 @@
-import { check, found, type Handlers, Refusal } from './routes.ts';
-import type { App, State } from './state.ts';
+import { byId, check, found, type Handlers, Refusal } from './routes.ts';
+import type { App } from './state.ts';
 
 /** Config vars of apps and of pipelines’ environments. */
 export const config = {
@@ -11,22 +11,17 @@ export const config = {
     return update(app, body);
   },
   deleteConfigVar({ app, parts: { key } }) {
-    if (isProvided(app, key)) throw new Refusal(403, `An addon provides ${key}.`);
+    if (isProvided(app, key)) throw new Refusal(403, 'forbidden', `An addon provides ${key}.`);
     remove(app, key);
   },
   listAddons: ({ app }) => app.addons,
 
-  getEnvironment: ({ parts, state }) => findEnvironment(state, parts.environment).config,
-  updateEnvironment: ({ body, parts, state }) => update(findEnvironment(state, parts.environment), body),
-  deleteEnvironmentVar: ({ parts, state }) => remove(findEnvironment(state, parts.environment), parts.key),
+  getEnvironment: ({ parts, state }) => byId(state.environments, parts.environment).config,
+  updateEnvironment: ({ body, parts, state }) => update(byId(state.environments, parts.environment), body),
+  deleteEnvironmentVar: ({ parts, state }) => remove(byId(state.environments, parts.environment), parts.key),
 } satisfies Partial<Handlers>;
 
 type Owner = Pick<App, 'config'>;
-
-function findEnvironment({ environments }: State, wanted: string): Owner {
-  const environment = environments.find(({ id }) => id === wanted);
-  return found(environment, `Environment ${wanted}`);
-}
 
 function isProvided({ addons }: App, name: string): boolean {
   return addons.some(({ config_vars }) => config_vars.includes(name));

@@ -1,5 +1,3 @@
-import { check } from './routes.ts';
-
 /** A section of the documentation: where it is, its title and its text. */
 export type Section = readonly [slug: string, title: string, text: string];
 
@@ -36,18 +34,15 @@ function listWords(text: string): readonly string[] {
 
 interface Message {
   readonly id?: number;
-  readonly method?: string;
   readonly params?: { readonly name?: string; readonly arguments?: { readonly query?: unknown } };
 }
-const tool = { name: 'search_service_documentation' };
 
 /** Answers a call of the documentation’s one tool, in JSON-RPC. */
 export function answerDocs(message: unknown, origin: string, search = searchSections): object {
-  const { id, method, params } = message as Message;
+  const { id, params } = message as Message;
   const query = params?.arguments?.query;
-  if (method === 'tools/list') return { jsonrpc: '2.0', id, result: { tools: [tool] } };
-  check(method === 'tools/call' && typeof query === 'string', 'Only a call of the search tool is answered.');
-  if (params?.name !== tool.name) return { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown tool' } };
+  const isCall = params?.name === 'search_service_documentation' && typeof query === 'string';
+  if (!isCall) return { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown tool' } };
   const found = search(query).map(([slug, title, text]) => ({ title, link: `${origin}/docs/${slug}`, text }));
   const content = found.map(({ title, link, text }) => ({ type: 'text', text: `# ${title}\n${link}\n\n${text}` }));
   return { jsonrpc: '2.0', id, result: { content, structuredContent: { sections: found } } };

@@ -1,5 +1,5 @@
 import { refTo } from './apps.ts';
-import { check, found, type Handlers, nextId, Refusal } from './routes.ts';
+import { byId, check, type Handlers, nextId, Refusal } from './routes.ts';
 import { type App, type Domain, iso } from './state.ts';
 import { certificateAt } from './time.ts';
 
@@ -12,18 +12,13 @@ export const domains = {
     const hostname = body.hostname.toLowerCase();
     check(hostnamePattern.test(hostname), `${hostname} is not a hostname.`);
     const owner = state.apps.find(({ domains }) => domains.some((one) => one.hostname === hostname));
-    if (owner) throw new Refusal(409, `${hostname} is a domain of ${owner.name}.`);
-    const domain = {
-      id: nextId(state, 'domain'),
-      hostname,
-      kind: 'custom',
-      created_at: iso(now),
-      updated_at: iso(now),
-    };
+    if (owner) throw new Refusal(409, 'conflict', `${hostname} is a domain of ${owner.name}.`);
+    const times = { created_at: iso(now), updated_at: iso(now) };
+    const domain = { id: nextId(state, 'domain'), hostname, kind: 'custom', ...times };
     app.domains.push(domain);
     return render(app, domain, now);
   },
-  getDomain: ({ app, now, parts }) => render(app, findDomain(app, parts.domain), now),
+  getDomain: ({ app, now, parts }) => render(app, byId(app.domains, parts.domain), now),
   updateDomain({ app, now, parts }) {
     const domain = findCustom(app, parts.domain);
     // Another certificate is issued anew.
@@ -39,13 +34,8 @@ export const domains = {
   },
 } satisfies Partial<Handlers>;
 
-function findDomain({ domains }: App, wanted: string): Domain {
-  const domain = domains.find(({ id }) => id === wanted);
-  return found(domain, `Domain ${wanted}`);
-}
-
 function findCustom(app: App, wanted: string): Domain {
-  const domain = findDomain(app, wanted);
+  const domain = byId(app.domains, wanted);
   check(domain.kind === 'custom', 'The platform’s own domain stays as it is.');
   return domain;
 }

@@ -20,7 +20,7 @@ export const dynos = {
   },
   execInDyno({ app, body: { command }, isOn, now, parts: { dyno } }) {
     const { status } = findProcess(app, dyno, now);
-    if (status !== 'Running') throw new Refusal(409, `${dyno} is ${status}.`);
+    if (status !== 'Running') throw new Refusal(409, 'conflict', `${dyno} is ${status}.`);
     const { output, exitCode } = execute([command].flat(), { ...app.config, DYNO: dyno });
     return isOn('exit-code') ? { output, stderr: '', exit_code: exitCode } : { output };
   },
@@ -46,7 +46,7 @@ export const dynos = {
 function findProcess(app: App, dyno: string, now: number) {
   const [, type = '', index] = /^(.*)\.(\d+)$/.exec(dyno) ?? [];
   const process = processesAt(app, type, now).find((one) => one.index === Number(index));
-  return found(process, `Dyno ${dyno}`);
+  return found(process, dyno);
 }
 
 /** Restarts the processes of a type from a position on. */

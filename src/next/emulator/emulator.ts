@@ -7,7 +7,7 @@ import { domains } from './domains.ts';
 import { dynos } from './dynos.ts';
 import { readLog } from './logs.ts';
 import { pipelines } from './pipelines.ts';
-import { check, find, found, type Handlers, Refusal, type Switch, type World } from './routes.ts';
+import { byName, check, found, type Handlers, Refusal, type Switch, type World } from './routes.ts';
 import { defaultSeed, type Seed } from './seed.ts';
 import { appsZone, plantSeed, type State } from './state.ts';
 
@@ -61,11 +61,8 @@ export function createEmulator(options: EmulatorOptions): Emulator {
       const world = { state: emulator.state, now: now(), origin, isOn };
       const reply = answer(request, world, token);
       const type = typeof reply.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-      const headers = {
-        date: new Date(world.now).toUTCString(),
-        ...(reply.body !== undefined && { 'content-type': type }),
-      };
-      return { ...reply, headers: { ...headers, ...reply.headers } };
+      const date = new Date(world.now).toUTCString();
+      return { ...reply, headers: { date, 'content-type': type, ...reply.headers } };
     },
     reach(url) {
       const [name, zone] = url.hostname.split(/\.(.*)/s);
@@ -77,69 +74,57 @@ export function createEmulator(options: EmulatorOptions): Emulator {
 
 type Answer = Partial<EmulatorReply> & Pick<EmulatorReply, 'status'>;
 
-function answer(request: EmulatorRequest, world: World, token: string): Answer {
+function answer({ body, headers = {}, method, path }: EmulatorRequest, world: World, token: string): Answer {
   try {
-    const url = new URL(request.path, world.origin);
+    const url = new URL(path, world.origin);
     const [, place, name = ''] = /^\/_(apps|logs)\/([^/]+)/.exec(url.pathname) ?? [];
     if (place === 'apps') return renderPage(world, name);
     if (place === 'logs') return { status: 200, body: readLog(world, name) };
-    if (url.pathname === `${prefixes.docs}/mcp`)
-      return { status: 200, body: answerDocs(readJson(request), url.origin) };
-    if (request.headers?.['authorization'] === `Bearer ${token}`) return answerApi(request, url, world);
-    throw new Refusal(401, 'The access token is missing or not valid.');
+    const read = readBody(body);
+    if (url.pathname === `${prefixes.docs}/mcp`) return { status: 200, body: answerDocs(read, world.origin) };
+    if (headers['authorization'] === `Bearer ${token}`) return answerApi(method, url, read, world);
+    throw new Refusal(401, 'unauthorized', 'The access token is missing or not valid.');
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;
   }
 }
 
-/** One handler for every endpoint: without one it does not compile. */
-const handlers: Handlers = {
-  ...{ ...account, ...apps, ...config, ...domains, ...dynos, ...namespaces, ...pipelines },
-};
-const routes = (Object.keys(endpoints) as EndpointName[]).map((name) => {
-  const { method, path } = endpoints[name];
-  return { name, pattern: new RegExp(`^${method} ${prefixes.api}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
-});
-const created: readonly EndpointName[] = ['createApp', 'startBuild', 'addDomain', 'createNamespace', 'createPromotion'];
-
-function answerApi(request: EmulatorRequest, url: URL, world: World): Answer {
-  const line = `${request.method} ${url.pathname}`;
-  const { name, pattern } = found(
-    routes.find(({ pattern }) => pattern.test(line)),
-    line,
-  );
-  const { body: fields, extension, list }: Endpoint = endpoints[name];
-  found(extension === undefined || world.isOn(extension) || undefined, line);
-  const groups = Object.entries(pattern.exec(line)?.groups ?? {});
-  const parts: Record<string, string> = Object.fromEntries(
-    groups.map(([part, text]) => [part, decodeURIComponent(text)]),
-  );
-  const app =
-    parts['app'] === undefined ? undefined : found(find(world.state.apps, parts['app']), `App ${parts['app']}`);
-  const call = { ...world, app, parts, query: url.searchParams, body: fields && readBody(request, fields) };
-  // The types pair each name with its own call; the name is known only here, at run time.
-  const body = (handlers[name] as (given: typeof call) => unknown)(call);
-  if (list && Array.isArray(body)) return cutPage(body, url);
-  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201 };
-  return { status: body === undefined ? 204 : created.includes(name) ? 201 : 200, body };
-}
-
-function readJson({ body }: EmulatorRequest): unknown {
+function readBody(body: unknown): object {
   try {
-    return typeof body === 'string' ? JSON.parse(body) : body;
+    return Object(typeof body === 'string' ? JSON.parse(body) : body);
   } catch {
-    throw new Refusal(400, 'The body is not JSON.');
+    throw new Refusal(400, 'bad_request', 'The body is not JSON.');
   }
 }
 
-function readBody(request: EmulatorRequest, fields: Readonly<Record<string, boolean>>): object {
-  const body = readJson(request);
-  check(typeof body === 'object' && body !== null && !Array.isArray(body), 'The body must be a JSON object.');
+/** One handler for every endpoint: without one it does not compile. */
+const handlers: Handlers = { ...account, ...apps, ...config, ...domains, ...dynos, ...namespaces, ...pipelines };
+const routes = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return {
+    ...endpoint,
+    name: name as EndpointName,
+    pattern: new RegExp(`^${endpoint.method} ${prefixes.api}${path}$`),
+  };
+});
+
+function answerApi(method: string, url: URL, body: object, world: World): Answer {
+  const line = `${method} ${url.pathname}`;
+  const isHere = ({ extension }: Endpoint) => extension === undefined || world.isOn(extension);
+  const route = routes.find((one) => one.pattern.test(line) && isHere(one));
+  const { body: fields = {}, lasts, list, name, pattern } = found(route, line);
+  const parts: Readonly<Record<string, string>> = { ...pattern.exec(line)?.groups };
+  const app = parts['app'] === undefined ? undefined : byName(world.state.apps, parts['app']);
   const given = new Map(Object.entries(body).filter(([, value]) => value !== null && value !== ''));
-  const missing = Object.keys(fields).find((name) => fields[name] && !given.has(name));
-  check(missing === undefined, `${missing} is missing.`);
-  return body;
+  for (const [field, isRequired] of Object.entries(fields))
+    check(!isRequired || given.has(field), `${field} is missing.`);
+  const call = { ...world, app, parts, query: url.searchParams, body };
+  // The types pair each name with its own call; the name is known only here, at run time.
+  const result = (handlers[name] as (given: typeof call) => unknown)(call);
+  if (list && Array.isArray(result)) return cutPage(result, url);
+  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201 };
+  return { status: result === undefined ? 204 : method === 'POST' && !lasts ? 201 : 200, body: result };
 }
 
 /** A page of a list; the header `Link` names the next one. */

@@ -28,9 +28,9 @@ const commands = new Map<string, (words: readonly string[], env: Env) => Ended>(
     'env',
     (_, env) =>
       print(
-        Object.entries(env)
-          .map(([name, value]) => `${name}=${value}\n`)
-          .join(''),
+        `${Object.entries(env)
+          .map((pair) => pair.join('='))
+          .join('\n')}\n`,
       ),
   ],
   ['printenv', ([name = ''], env) => (Object.hasOwn(env, name) ? print(`${env[name]}\n`) : print('', 1))],

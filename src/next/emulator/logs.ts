@@ -1,13 +1,13 @@
-import { found, type World } from './routes.ts';
+import { byId, type World } from './routes.ts';
 import type { FailingPhase } from './state.ts';
 import { buildAt, deploymentAt } from './time.ts';
 
 /** The log of a build and of its deployment, up to the states that they are in. */
 export function readLog({ state: { apps }, now }: World, id: string): string {
   const app = apps.find(({ builds }) => builds.some((build) => build.id === id));
-  const build = app?.builds.find((one) => one.id === id);
-  const standings = app && build ? [buildAt(app, build, now), deploymentAt(app, build, now)] : [];
-  const { message, output } = failures[found(build, `Log ${id}`).fails ?? 'build'];
+  const build = byId(app?.builds ?? [], id);
+  const standings = app ? [buildAt(app, build, now), deploymentAt(app, build, now)] : [];
+  const { message, output } = failures[build.fails ?? 'build'];
   const ends: Readonly<Record<string, string>> = {
     canceled: ' !     Canceled: a newer build took its place\n',
     failed: `${output}\n !     ${message}\n`,
@@ -16,7 +16,7 @@ export function readLog({ state: { apps }, now }: World, id: string): string {
     const written = standing?.passed.flatMap((state) => texts[part]?.[state] ?? []) ?? [];
     return [...written, ends[standing?.state ?? ''] ?? []].flat();
   });
-  return lines.join('\n').replace('{commit}', build?.source_blob.version ?? '');
+  return lines.join('\n').replace('{commit}', build.source_blob.version);
 }
 
 /** What is written when each state begins, of a build and of its deployment. */

@@ -1,37 +1,38 @@
 import { addBuild, describeEnd, filterByTeam, refTo, renderApp } from './apps.ts';
-import { check, find, found, type Handlers, nextId, type World } from './routes.ts';
-import { type App, iso, type Promotion, type Ref, type State } from './state.ts';
+import { byId, byName, check, type Handlers, nextId, type World } from './routes.ts';
+import { type App, iso, type Promotion, type State } from './state.ts';
 import { deploymentAt, runningBuild } from './time.ts';
 
 /** Pipelines, and promotions in them: what an app runs is deployed to others as it is. */
 export const pipelines = {
   listPipelines: ({ query, state }) => filterByTeam(state.pipelines, query.get('team_id')),
-  getPipeline: ({ parts, state }) => findPipeline(state, parts.pipeline),
+  getPipeline: ({ parts, state }) => byName(state.pipelines, parts.pipeline),
   listPipelineApps({ parts, ...world }) {
-    const members = listMembers(world.state, findPipeline(world.state, parts.pipeline));
+    const members = listMembers(world.state, byName(world.state.pipelines, parts.pipeline).id);
     return members.map((app) => renderApp(world, app));
   },
   getPipelineDiff({ now, parts, query, state }) {
-    const members = listMembers(state, findPipeline(state, parts.pipeline));
-    const source = findMember(members, query.get('source_app') ?? '');
+    const members = listMembers(state, byName(state.pipelines, parts.pipeline).id);
+    const source = byName(members, query.get('source_app') ?? '');
     const diffs = listNext(members, source).map((app) => ({ app: refTo(app), ...compare(source, app, now) }));
     return { source: refTo(source), diffs };
   },
 
   createPromotion({ body, parts, ...world }) {
     const { now, state } = world;
-    const pipeline = findById(state, parts.pipeline);
-    const members = listMembers(state, pipeline);
-    const source = findMember(members, body.source.app);
+    // Promotions do not take a pipeline’s name.
+    const { id, name } = byId(state.pipelines, parts.pipeline);
+    const members = listMembers(state, id);
+    const source = byName(members, body.source.app);
     const build = runningBuild(source, now);
     check(build !== undefined, `Nothing was deployed to ${source.name} yet.`);
-    const targets = body.targets?.map(({ app }) => findMember(members, app)) ?? listNext(members, source);
+    const targets = body.targets?.map(({ app }) => byName(members, app)) ?? listNext(members, source);
     check(targets.length > 0 && !targets.includes(source), `${source.name} cannot be promoted like this.`);
     const { crashes, fails, ...rest } = build;
     const promote = (app: App) => addBuild(world, app, { ...rest, promotedFrom: source.name }).deployment.id;
     const promotion = {
       id: nextId(state, 'promotion'),
-      pipeline: { id: pipeline.id, name: pipeline.name },
+      pipeline: { id, name },
       source: { app: refTo(source) },
       created_at: iso(now),
       targets: targets.map((app) => ({ id: nextId(state, 'target'), app: refTo(app), deployment: promote(app) })),
@@ -39,28 +40,12 @@ export const pipelines = {
     state.promotions.push(promotion);
     return renderPromotion(world, promotion);
   },
-  getPromotion: ({ parts, ...world }) => renderPromotion(world, findPromotion(world.state, parts)),
-  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, findPromotion(world.state, parts)),
+  getPromotion: ({ parts, ...world }) => renderPromotion(world, byId(world.state.promotions, parts.promotion)),
+  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, byId(world.state.promotions, parts.promotion)),
 } satisfies Partial<Handlers>;
 
-function findPipeline({ pipelines }: State, idOrName: string): Ref {
-  return found(find(pipelines, idOrName), `Pipeline ${idOrName}`);
-}
-
-/** Promotions do not take a pipeline’s name. */
-function findById({ pipelines }: State, id: string): Ref {
-  const pipeline = pipelines.find((one) => one.id === id);
-  return found(pipeline, `Pipeline ${id}`);
-}
-
-function listMembers({ apps }: State, { id }: Ref): readonly App[] {
+function listMembers({ apps }: State, id: string): readonly App[] {
   return apps.filter(({ pipeline }) => pipeline?.id === id);
-}
-
-function findMember(members: readonly App[], idOrName: string): App {
-  const member = find(members, idOrName);
-  check(member !== undefined, `${idOrName} is not in the pipeline.`);
-  return member;
 }
 
 const stages = ['review', 'development', 'staging', 'production'];
@@ -90,11 +75,6 @@ function listCommits(app: App, now: number): readonly string[] {
   return [...new Set(app.builds.slice(0, until).map(({ source_blob }) => source_blob.version))];
 }
 
-function findPromotion({ promotions }: State, { pipeline, promotion: id }: { pipeline: string; promotion: string }) {
-  const promotion = promotions.find((one) => one.id === id && one.pipeline.id === pipeline);
-  return found(promotion, `Promotion ${id}`);
-}
-
 function renderPromotion(world: World, promotion: Promotion): object {
   const { targets, ...shown } = promotion;
   const words = renderTargets(world, promotion).map(({ status }) => status);
@@ -103,20 +83,19 @@ function renderPromotion(world: World, promotion: Promotion): object {
   return { ...shown, status, updated_at: iso(world.now) };
 }
 
-const targetWords: Readonly<Record<string, string>> = {
-  pending: 'pending',
-  deployed: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const endWords = new Map([
+  ['deployed', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
 function renderTargets({ state, now }: World, { id: promotion, targets }: Promotion) {
-  return targets.map(({ id, app: { id: appId, name }, deployment }) => {
-    const app = find(state.apps, appId);
-    const build = app?.builds.find((one) => one.deployment.id === deployment);
-    const word = (app && build && deploymentAt(app, build, now)?.state) ?? 'failed';
-    const status = targetWords[word] ?? 'promoting';
+  return targets.map(({ id, app: ref, deployment }) => {
+    const app = byId(state.apps, ref.id);
+    const build = app.builds.find((one) => one.deployment.id === deployment);
+    const word = (build && deploymentAt(app, build, now)?.state) ?? 'failed';
+    const status = word === 'pending' ? word : (endWords.get(word) ?? 'promoting');
     const error_message = build ? describeEnd(word, build) : null;
-    return { id, status, app: { id: appId, name }, pipeline_promotion: { id: promotion }, error_message };
+    return { id, status, app: ref, pipeline_promotion: { id: promotion }, error_message };
   });
 }

@@ -39,32 +39,37 @@ interface Call<Name extends EndpointName> extends World {
 /** A handler for each endpoint; undefined is an empty reply. */
 export type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => unknown };
 
-const codes = { 400: 'bad_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 409: 'conflict' };
-
-/** The platform refuses a request: it answers `{code, message}`. */
+/** The platform refuses a request. */
 export class Refusal extends Error {
   readonly reply: { readonly status: number; readonly body: object };
 
-  constructor(status: keyof typeof codes | 422, message: string) {
+  constructor(status: number, code: string, message: string) {
     super(message);
-    this.reply = { status, body: { code: status === 422 ? 'invalid_params' : codes[status], message } };
+    this.reply = { status, body: { code, message } };
   }
 }
 
 /** What was looked for, if it was found. */
 export function found<T>(thing: T | undefined, name: string): T {
-  if (thing === undefined) throw new Refusal(404, `${name} was not found.`);
+  if (thing === undefined) throw new Refusal(404, 'not_found', `${name} was not found.`);
   return thing;
 }
 
 /** Refuses a request that cannot be done as it is. */
 export function check(isRight: boolean, message: string): asserts isRight {
-  if (!isRight) throw new Refusal(422, message);
+  if (!isRight) throw new Refusal(422, 'invalid_params', message);
+}
+
+/** Finds something by its id. */
+export function byId<T extends { readonly id: string }>(all: readonly T[], wanted: string): T {
+  const thing = all.find(({ id }) => id === wanted);
+  return found(thing, wanted);
 }
 
 /** Finds something by its id or name. */
-export function find<T extends Ref>(all: readonly T[], idOrName: string): T | undefined {
-  return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name === idOrName);
+export function byName<T extends Ref>(all: readonly T[], wanted: string): T {
+  const thing = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name === wanted);
+  return found(thing, wanted);
 }
 
 /** A new id. */
@@ -76,5 +81,5 @@ export function nextId(state: State, kind: string): string {
 /** Refuses a name that is none, or another’s. */
 export function checkNew(all: readonly Ref[], name: string): void {
   check(/^[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(name), `${name} cannot be a name.`);
-  if (find(all, name)) throw new Refusal(409, `${name} already exists.`);
+  if (all.some((one) => one.name === name)) throw new Refusal(409, 'conflict', `${name} already exists.`);
 }

@@ -7,6 +7,8 @@ export interface SeedApp {
   readonly name: string;
   readonly team?: string;
   readonly region?: string;
+  readonly pipeline?: string;
+  readonly stage?: string;
   readonly commits?: readonly string[];
   readonly config?: Vars;
   /** The names of the config vars that its addon provides. */
@@ -15,11 +17,10 @@ export interface SeedApp {
   readonly formation?: Readonly<Record<string, { readonly quantity: number; readonly size: string }>>;
 }
 
-/** A pipeline to start with: the stage of each app, and the config vars of each kind of environment. */
+/** A pipeline to start with, and the config vars of each kind of environment. */
 interface SeedPipeline {
   readonly name: string;
   readonly team?: string;
-  readonly apps?: Vars;
   readonly environments?: Readonly<Record<string, Vars>>;
 }
 
@@ -44,17 +45,17 @@ export const defaultSeed: Seed = {
     { name: 'my-app', commits: [commitFrom('my-app 1'), commitFrom('my-app 2')], domains: ['www.my-app.example'],
       config: { LOG_LEVEL: 'info', NODE_ENV: 'production', SESSION_SECRET: 'fake-session-secret-of-my-app' },
       formation: { web: { quantity: 2, size: small }, worker: { quantity: 1, size: small } } },
-    { name: 'shop-staging', region: 'eu', commits: [commitFrom('shop 1'), commitFrom('shop 2')], addon: ['DATABASE_URL'],
+    { name: 'shop-staging', region: 'eu', pipeline: 'shop', stage: 'staging', addon: ['DATABASE_URL'],
+      commits: [commitFrom('shop 1'), commitFrom('shop 2')],
       config: { DATABASE_URL: 'postgres://fake:fake@db.invalid/staging', NODE_ENV: 'staging' } },
-    { name: 'shop-production', region: 'eu', commits: [commitFrom('shop 1')], addon: ['DATABASE_URL'],
+    { name: 'shop-production', region: 'eu', pipeline: 'shop', stage: 'production', addon: ['DATABASE_URL'],
+      commits: [commitFrom('shop 1')], domains: ['shop.example', 'www.shop.example'],
       config: { DATABASE_URL: 'postgres://fake:fake@db.invalid/production', NODE_ENV: 'production' },
-      domains: ['shop.example', 'www.shop.example'],
       formation: { web: { quantity: 3, size: large }, worker: { quantity: 2, size: large } } },
     { name: 'lab-notebook', team: 'labs' },
   ],
   pipelines: [
-    { name: 'shop', apps: { 'shop-staging': 'staging', 'shop-production': 'production' },
-      environments: { ra: { NODE_ENV: 'review', PAYMENT_KEY: 'fake-review-key' }, ci: { CI: 'true', NODE_ENV: 'test' } } },
+    { name: 'shop', environments: { ra: { NODE_ENV: 'review', PAYMENT_KEY: 'fake-review-key' }, ci: { CI: 'true' } } },
   ],
   namespaces: [
     { name: 'acme-tools', description: 'Internal tools' },

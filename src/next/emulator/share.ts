@@ -21,14 +21,15 @@ export function shareState(emulator: Emulator, { folder, secret = '', notice }: 
   const file = join(folder, 'state');
   const key = Buffer.from(hkdfSync('sha256', secret, folder, 'state of the emulator, version 1', 32));
   let isAlone = false;
-  let last: Promise<unknown> = Promise.resolve();
-  const goOnAlone = (error: Error) => {
+  const goOnAlone = (error: unknown) => {
     isAlone = true;
-    notice(`The emulator’s state cannot be kept for the next step: ${error.message}`);
+    notice(`The emulator’s state cannot be kept for the next step: ${(error as Error).message}`);
   };
   const load = () => {
+    const stats = statSync(file, { throwIfNoEntry: false });
     try {
-      const text = open(file, key);
+      // Reading a pipe might never end.
+      const text = stats && unseal(stats.isFile() ? readFileSync(file) : Buffer.of(), key);
       if (text !== undefined) emulator.state = JSON.parse(text);
       return text;
     } catch {
@@ -36,33 +37,26 @@ export function shareState(emulator: Emulator, { folder, secret = '', notice }: 
       return undefined;
     }
   };
-  const keep = (before: string | undefined) => {
-    const text = JSON.stringify(emulator.state);
-    if (text === before) return;
+  const keep = (text: string) => {
     try {
       writeFileSync(`${file}.new`, seal(text, key), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     } catch (error) {
-      goOnAlone(error as Error);
+      goOnAlone(error);
     }
   };
-  const transact = async <T>(work: () => T): Promise<T> => {
+  return async <T>(work: () => T): Promise<T> => {
     const unlock = isAlone ? undefined : await lock(folder).catch(goOnAlone);
     if (unlock === undefined) return work();
     try {
       const before = load();
       const result = work();
-      keep(before);
+      const after = JSON.stringify(emulator.state);
+      if (after !== before) keep(after);
       return result;
     } finally {
       unlock();
     }
-  };
-  // One after the other: the lock is asked for every 20 ms only.
-  return <T>(work: () => T): Promise<T> => {
-    const turn = last.then(() => transact(work));
-    last = turn.catch(() => undefined);
-    return turn;
   };
 }
 
@@ -78,8 +72,8 @@ async function lock(folder: string): Promise<() => void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    // The process that held it was killed. Others may remove it too, so that none takes it before they have.
     if (Date.now() - since > staleAfter) rmSync(path, { force: true });
-    // Also after removing the lock of a killed process: another process may be about to remove it too.
     await sleep(retry);
   }
 }
@@ -90,12 +84,7 @@ function seal(text: string, key: Buffer): Buffer {
   return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The text of a sealed file; a pipe in its place might have no end. */
-function open(file: string, key: Buffer): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  if (!found.isFile()) throw new Error('it is no file');
-  const sealed = readFileSync(file);
+function unseal(sealed: Buffer, key: Buffer): string {
   const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(-16));
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString();

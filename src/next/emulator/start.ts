@@ -64,7 +64,7 @@ async function readRequest(message: IncomingMessage, origin: string): Promise<Em
   const own = [origin, origin.replace('127.0.0.1', 'localhost')];
   // The owner of another name can point it at this machine.
   if (!own.includes(`http://${headers.host}`) || !path.startsWith('/')) return 421;
-  if (!own.includes(headers.origin ?? origin) || headers['sec-fetch-site'] === 'cross-site') return 403;
+  if (!own.includes(headers.origin ?? origin)) return 403;
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of message as AsyncIterable<Buffer>) {

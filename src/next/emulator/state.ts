@@ -43,27 +43,20 @@ export function iso(moment: number): string {
   return new Date(moment).toISOString();
 }
 
+const ref = (kind: string, name: string): Ref => ({ id: `${kind}-${name}`, name });
+
 /** Makes a state from a seed, as if everything had been there since yesterday. */
 export function plantSeed({ apps = [], namespaces = [], pipelines = [], teams }: Seed, now: number) {
-  const yesterday = iso(now - 24 * 60 * 60 * 1000);
-  const ref = (kind: string, name: string): Ref => ({ id: `${kind}-${name}`, name });
+  const created_at = iso(now - 24 * 60 * 60 * 1000);
   const base = (kind: string, name: string, team = 'acme') => {
-    return { ...ref(kind, name), team: ref('team', team), created_at: yesterday };
+    return { ...ref(kind, name), team: ref('team', team), created_at };
   };
   const environments = pipelines.flatMap(({ name, environments = {} }) =>
     Object.entries(environments).map(([kind, config]) => ({ id: `env-${name}-${kind}`, of: name, kind, config })),
   );
   return {
     teams: teams.map(({ name, personal = false }) => ({ ...ref('team', name), personal })),
-    apps: apps.map((app) => {
-      const { apps: stages = {}, name: pipeline = '' } = pipelines.find(({ apps = {} }) => app.name in apps) ?? {};
-      return makeApp(
-        app,
-        base('app', app.name, app.team),
-        pipeline ? ref('pipeline', pipeline) : null,
-        stages[app.name],
-      );
-    }),
+    apps: apps.map((app) => makeApp(app, base('app', app.name, app.team))),
     pipelines: pipelines.map(({ name, team }) => ({
       ...base('pipeline', name, team),
       environments: environments.filter(({ of }) => of === name).map(({ id, kind }) => ({ id, kind })),
@@ -80,31 +73,31 @@ export function plantSeed({ apps = [], namespaces = [], pipelines = [], teams }:
 }
 
 /** Makes an app; its first builds have ended long ago. */
-export function makeApp(
-  { addon = [], commits = [], config = {}, domains = [], formation, region = 'us' }: SeedApp,
-  { created_at, ...base }: Ref & { readonly team: Ref; readonly created_at: string },
-  pipeline: Ref | null = null,
-  stage: string | null = null,
-) {
-  const hostname = `${base.name}.${appsZone}`;
+export function makeApp(app: SeedApp, base: Ref & { readonly team: Ref; readonly created_at: string }) {
+  const { created_at, name } = base;
+  const hostname = `${name}.${appsZone}`;
   const makeDomain = (host: string) => {
     const kind = host === hostname ? 'platform' : 'custom';
     return { id: `domain-${host}`, hostname: host, kind, created_at, updated_at: created_at };
   };
   const makeBuild = (version: string, at: number): Build => {
-    const [id, startedAt] = [`${at + 1}-of-${base.name}`, iso(Date.parse(created_at) + at * 60_000)];
+    const [id, startedAt] = [`${at + 1}-of-${name}`, iso(Date.parse(created_at) + at * 60_000)];
     const source = { branch: 'main', commitish: version, source_blob: { version }, created_at: startedAt };
     const deployment = { id: `deployment-${id}`, version: at + 1 };
     return { id: `build-${id}`, description: 'From the seed', ...source, deployment };
   };
   return {
-    ...{ ...base, created_at, region, pipeline, pipeline_stage: stage, web_url: `https://${hostname}` },
+    ...base,
+    region: app.region ?? 'us',
+    pipeline: app.pipeline === undefined ? null : ref('pipeline', app.pipeline),
+    pipeline_stage: app.stage ?? null,
+    web_url: `https://${hostname}`,
     buildpacks: [{ url: 'https://buildpacks.platform.example/nodejs' }],
-    formation: formation ?? { web: { quantity: 1, size: 'standard-1x' } },
-    config,
-    addons: addon.length > 0 ? [{ id: `addon-${base.name}`, name: `${base.name}-db`, config_vars: addon }] : [],
-    domains: [hostname, ...domains].map(makeDomain),
-    builds: commits.map(makeBuild),
+    formation: app.formation ?? { web: { quantity: 1, size: 'standard-1x' } },
+    config: app.config ?? {},
+    addons: app.addon ? [{ id: `addon-of-${name}`, name: `${name}-db`, config_vars: app.addon }] : [],
+    domains: [hostname, ...(app.domains ?? [])].map(makeDomain),
+    builds: (app.commits ?? []).map(makeBuild),
     /** When a dyno was last started apart from a deployment, by its name. */
     restarts: {} as Readonly<Record<string, number>>,
   };
