@@ -129,7 +129,9 @@ async function readPresent(template: string, params: Fields, call: LooseWire['ca
   if (template === '') return {};
   const isShow = ({ kind, list, path }: Endpoint) => kind === 'read' && !list && path === template;
   const show = (Object.keys(endpoints) as EndpointName[]).find((name) => isShow(endpoints[name]));
-  return show ? ((await call(show, params, anything)) as Fields) : readPresent(above(template), params, call);
+  return show
+    ? ((await call(show, { ...params, body: undefined }, anything)) as Fields)
+    : readPresent(above(template), params, call);
 }
 
 function merge(fields: Fields, changes: Plan = {}): Fields {
