@@ -1,4 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { Build } from '../../platform/resources/builds.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
@@ -22,7 +23,14 @@ export interface Followed {
   readonly known?: readonly Build[] | undefined;
 }
 
-type FollowContext = Pick<Context, 'platform' | 'words'>;
+/** What a build is started and followed by. */
+export interface FollowContext extends Pick<Context, 'words'> {
+  readonly platform: {
+    readonly apps: Pick<Platform['apps'], 'get'>;
+    readonly builds: Pick<Platform['builds'], 'findInAll' | 'list' | 'start'>;
+    readonly deployments: Pick<Platform['deployments'], 'list'>;
+  };
+}
 
 /** Follows a build: each call looks once, and judges by all looks so far. */
 export function followBuild(context: FollowContext, followed: Followed): () => Promise<Seen> {

@@ -3,9 +3,8 @@ import type { App } from '../../platform/resources/apps.ts';
 import { build as buildShape } from '../../platform/resources/builds.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import type { Recheck } from '../../platform/wire/retry.ts';
-import type { Context } from '../operation.ts';
 import type { Begun } from './deploy-plan.ts';
-import { followBuild } from './follow.ts';
+import { type FollowContext, followBuild } from './follow.ts';
 
 /** What to build. */
 export interface BuildOrder {
@@ -21,7 +20,7 @@ export interface BuildOrder {
 }
 
 /** Starts a build, once. What the app showed before is kept: a success of before is none of this build. */
-export async function startBuild({ platform, words }: Context, order: BuildOrder): Promise<Begun> {
+export async function startBuild({ platform, words }: FollowContext, order: BuildOrder): Promise<Begun> {
   const { branch, commit, commitish, description, recheck } = order;
   const app = order.app.name;
   const start = await platform.apps.get(app);
@@ -51,7 +50,7 @@ export interface StartedBuild {
 }
 
 /** Takes up a build that was started elsewhere; the first look is red if the app has no such build. */
-export function resumeBuild({ platform, words }: Context, { app, buildId, commit }: StartedBuild): Begun {
+export function resumeBuild({ platform, words }: FollowContext, { app, buildId, commit }: StartedBuild): Begun {
   const look = followBuild({ platform, words }, { app: app.name, id: buildId, commit });
   return { buildId, look };
 }

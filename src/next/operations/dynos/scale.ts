@@ -1,6 +1,6 @@
 import { ActionError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { FormationUpdate } from '../../contract/parse/formation.ts';
+import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { formatDuration } from '../../contract/text.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { DynoType } from '../../platform/resources/dynos.ts';
