@@ -14,7 +14,7 @@ export function describePlan({ apps, changes }: Plan): string {
 export function renderPlan({ apps }: Plan): readonly Block[] {
   return apps.flatMap(({ app, changes, missing, others }) => {
     const lines = [...changes.map(describeChange), ...missing.map((name) => `! ${name} (not set, and should be kept)`)];
-    const further = others === 0 ? '' : ` ${count(others, 'config var')} not in the file.`;
+    const further = others === 0 ? '' : ` ${count(others, 'config var')} set there, not named in the file.`;
     if (lines.length === 0) return { kind: 'text', text: `${app}: nothing to do.${further}` };
     const diff: Block = { kind: 'code', title: app, text: lines.join('\n'), language: 'diff' };
     return further === '' ? diff : [diff, { kind: 'text', text: `${app}:${further}` }];

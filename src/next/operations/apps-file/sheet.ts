@@ -56,7 +56,7 @@ export function fileProblems(file: string, places: readonly Place[]): ActionErro
   const sorted = places.toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
   return new ActionError(
     'input-problems',
-    `\`${file}\` has ${places.length === 1 ? 'a problem' : `${places.length} problems`}`,
+    `${file} has ${places.length === 1 ? 'a problem' : `${places.length} problems`}`,
     `Nothing was changed. Fix \`${file}\` and run again.`,
     { items: sorted.map(({ line, message }) => `\`${file}\`, line ${line}: ${message}.`), places: sorted },
   );
