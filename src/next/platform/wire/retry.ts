@@ -24,12 +24,13 @@ export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Situation | 'g
   set:     { unsent: 'again', busy: 'again', lost: 'again' },
   remove:  { unsent: 'again', busy: 'again', lost: 'again', gone: 'done' },
   destroy: { unsent: 'again', busy: 'again', lost: 'again', gone: 'again', unfit: 'again' },
-  create:  { unsent: 'again', busy: 'search', lost: 'search', unfit: 'search', taken: 'look' },
+  create:  { unsent: 'again', busy: 'look', lost: 'search', unfit: 'search', taken: 'look' },
   once:    { unsent: 'again' },
 };
 
 const mostAttempts = 4;
-const searchPauses = [0, 1000, 2000, 4000, 8000];
+/** They make looks after 0, 1, 2, 4 and 8 s. */
+const searchPauses = [0, 1000, 1000, 2000, 4000];
 /** More config vars than these a proxy may not wait for. */
 export const mostAtOnce = 20;
 
