@@ -8,14 +8,14 @@ import { stages } from './stages.ts';
 /** Names of config vars; undefined if the token may not read them. */
 type Names = ReadonlySet<string> | undefined;
 
-/** The config vars that an app lacks and every app of the stage before has; undefined if that is not known. */
-export type Missing = readonly string[] | undefined;
+/** The config vars that an app lacks and every app of the stage before has. */
+export type Missing = readonly string[] | 'not known';
 
-/** Compares the names of config vars with those of the stage before, for each app that has one. */
+/** Compares the names of config vars with those of the stage before, for each app that has one: by its id. */
 export async function readMissing(
   { platform }: Pick<Context, 'platform'>,
   { all, shown, atOnce }: { readonly all: readonly App[]; readonly shown: readonly App[]; readonly atOnce: number },
-): Promise<ReadonlyMap<App, Missing>> {
+): Promise<ReadonlyMap<string, Missing>> {
   const pairs = shown.map((app) => [app, appsBefore(all, app)] as const).filter(([, before]) => before.length > 0);
   const asked = [...new Set(pairs.flatMap(([app, before]) => [app, ...before]))];
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
@@ -44,5 +44,5 @@ function appsBefore(all: readonly App[], { stage = '' }: App): readonly App[] {
 
 function chooseMissing(own: Names, before: readonly Names[]): Missing {
   const common = before.reduce((some, names) => some && names && some.intersection(names));
-  return own && common && [...common.difference(own)].sort();
+  return own && common ? [...common.difference(own)].sort() : 'not known';
 }

@@ -15,6 +15,8 @@ export interface Running {
   readonly by: 'platform' | 'record';
   readonly buildId?: string | undefined;
   readonly deployment?: Deployment | undefined;
+  /** The record that says so. */
+  readonly record?: DeploymentRecord | undefined;
   /** A newer record whose end is not known. */
   readonly openRecord?: DeploymentRecord | undefined;
 }
@@ -66,7 +68,7 @@ function runningByRecord(records: readonly DeploymentRecord[]): Running | undefi
   const [newest] = records;
   const ended = records.find(({ standing }) => standing !== 'open');
   if (ended?.standing !== 'good') return undefined;
-  return { commit: ended.commit, by: 'record', openRecord: newest === ended ? undefined : newest };
+  return { commit: ended.commit, by: 'record', record: ended, openRecord: newest === ended ? undefined : newest };
 }
 
 /** Looks for a promoted build at the other apps of the pipeline. */

@@ -1,0 +1,100 @@
+import { excusing, hasCode } from '../../contract/errors.ts';
+import { inParallel } from '../in-parallel.ts';
+import { type Context, defineOperation } from '../operation.ts';
+import { askOnce } from '../releases/ask-once.ts';
+import { readAppStatus } from './app-status.ts';
+import { readMissing } from './missing-names.ts';
+import { renderStatus, type StatusRow } from './render-status.ts';
+import { selectStage } from './select-stage.ts';
+import { sortByStage } from './stages.ts';
+import { chooseFailure } from './status-failure.ts';
+
+/** So many apps are read at a time. */
+const atOnce = 16;
+
+export const pipelineStatus = defineOperation({
+  name: 'pipeline-status',
+  summary: 'Shows what each app of a pipeline runs and how far it is behind, and can fail if a merge does not arrive',
+  needs: ['pipeline'],
+  takes: [
+    'stage',
+    'branch',
+    'max-behind',
+    'app-paths',
+    'health-check',
+    'health-check-status',
+    'github-environment',
+    'success-statuses',
+    'failure-statuses',
+    'status-field',
+  ],
+  gives: ['names', 'count', 'stale-names', 'matrix'],
+  endpoints: ['listPipelineApps', 'getApp', 'getBuild', 'listBuilds', 'listDeployments', 'getConfig'],
+  example: { pipeline: 'shop' },
+
+  async run(context, inputs) {
+    const { githubEnvironment: environment, healthCheck, maxBehind, pipeline, stage } = inputs;
+    const { event, log, platform } = context;
+    const branch = inputs.branch ?? event.branch ?? 'HEAD';
+    const all = await platform.pipelines.apps(pipeline);
+    const shown = sortByStage(selectStage(all, stage, log));
+    const question = { ...inputs, environment, head: await resolveHead(context, inputs.branch) };
+    const shared = askOnce(context);
+    const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(shared, app, question));
+    const missing = await readMissing(context, { all, shown, atOnce });
+    const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app.id) }));
+    // What is merged comes to no app of a pull request or a check.
+    // What is merged comes to no app of a pull request or a check.
+    const counted = rows.filter(({ app }) => stage !== undefined || !['review', 'ci'].includes(app.stage ?? ''));
+    const failure = chooseFailure(counted, { branch, maxBehind, now: context.clock.now() });
+    const stale = counted.filter(({ lag }) => lag?.isLate).map(({ app }) => app.name);
+    const table = { branch, repositoryUrl: event.repository.url, now: platform.now() };
+    return {
+      headline: describeRows(`pipeline ${pipeline}`, rows, branch),
+      changed: false,
+      outputs: { ...listRows(rows), staleNames: stale },
+      result: rows.map(tellRow),
+      blocks: renderStatus(rows, { ...table, withHealth: healthCheck !== undefined }),
+      ...(failure && { failure }),
+    };
+  },
+});
+
+/** The branch as it is now, not as it was when the run began; undefined if GitHub does not say. */
+async function resolveHead({ event, github, log }: Context, branch: string | undefined): Promise<string | undefined> {
+  const { resolve } = await github();
+  const isRefused = (error: unknown) => hasCode(error, 'github-refused');
+  const named = branch ?? event.branch;
+  const own = named === undefined ? undefined : await resolve(`heads/${named}`).catch(excusing(isRefused));
+  const head = own ?? (branch === undefined ? await resolve('HEAD').catch(excusing(isRefused)) : undefined);
+  if (head === undefined) log.warning(`GitHub does not report the newest commit of ${named ?? 'HEAD'}.`);
+  return head;
+}
+
+function describeRows(where: string, rows: readonly StatusRow[], branch: string): string {
+  const behind = rows.filter(({ lag }) => lag && lag.behind > 0).length;
+  const unknown = rows.filter(({ lag }) => lag === undefined).length;
+  const parts = [behind > 0 && `${behind} behind ${branch}`, unknown > 0 && `${unknown} not known`].filter(Boolean);
+  const count = rows.length === 0 ? 'No apps' : `${rows.length} app${rows.length === 1 ? '' : 's'}`;
+  return `${count} in ${where}: ${parts.join(', ') || `none behind ${branch}`}`;
+}
+
+function listRows(rows: readonly StatusRow[]) {
+  const names = rows.map(({ app }) => app.name);
+  const include = rows.map(({ app, lag, running }) => ({
+    app: app.name,
+    stage: app.stage ?? '',
+    url: app.url ?? '',
+    commit: running?.commit ?? '',
+    behind: String(lag?.behind ?? ''),
+  }));
+  return { names, count: names.length, matrix: { app: names, include } };
+}
+
+function tellRow({ app, health, lag, missing, running }: StatusRow) {
+  return {
+    ...{ app: app.name, stage: app.stage, running: running?.commit, by: running?.by, missing },
+    ...{ behind: lag?.behind, diverged: lag?.isDiverged, late: lag?.isLate },
+    ...(health && { health: health.answer, healthy: health.isHealthy }),
+  };
+}

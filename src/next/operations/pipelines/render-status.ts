@@ -1,0 +1,73 @@
+import { shortenCommit } from '../../contract/commit.ts';
+import type { Block, Cell } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
+import { linkCommit } from '../link-commit.ts';
+import type { AppStatus, Lag } from './app-status.ts';
+import type { Missing } from './missing-names.ts';
+
+/** The status of an app, with the config vars that it lacks; absent if there is no stage before. */
+export interface StatusRow extends AppStatus {
+  readonly missing?: Missing | undefined;
+}
+
+/** What the table is about. */
+export interface StatusTable {
+  /** The name of the branch. */
+  readonly branch: string;
+  readonly repositoryUrl: string;
+  /** By the platform's clock. */
+  readonly now: number;
+  readonly withHealth: boolean;
+}
+
+const unknown = 'not known';
+
+/** The apps of a pipeline in the order of its stages. */
+export function renderStatus(rows: readonly StatusRow[], table: StatusTable): readonly Block[] {
+  const { branch, now, repositoryUrl, withHealth } = table;
+  const columns: Readonly<Record<string, (row: StatusRow) => Cell>> = {
+    Stage: ({ app }) => app.stage ?? '',
+    App: ({ app }) => ({ text: app.name, code: true, url: app.url }),
+    Runs: ({ running }) => {
+      if (running === undefined) return unknown;
+      return running.commit === null ? 'nothing' : linkCommit(repositoryUrl, running.commit);
+    },
+    [`Behind ${branch}`]: ({ lag }) => describeLag(lag),
+    Age: (row) => describeAge(row, now),
+    ...(withHealth && { Health: ({ health }: StatusRow) => describeHealth(health) }),
+    'Missing config vars': ({ missing = '' }) => (typeof missing === 'string' ? missing : describeNames(missing)),
+  };
+  const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+  return [{ kind: 'table', head: Object.keys(columns), rows: cells }, ...renderOpen(rows)];
+}
+
+function renderOpen(rows: readonly StatusRow[]): readonly Block[] {
+  const items = rows.flatMap(({ app, running }) => {
+    const commit = running?.openRecord?.commit;
+    return commit === undefined ? [] : [`${app.name}: ${shortenCommit(commit)}`];
+  });
+  return items.length === 0 ? [] : [{ kind: 'list', title: 'Newer deployments that have not ended', items }];
+}
+
+/** `3 commits`, `none`, `2 commits, and diverged`. */
+export function describeLag(lag: Lag | undefined): string {
+  if (lag === undefined) return unknown;
+  const { behind, isDiverged } = lag;
+  const count = behind === 0 ? 'none' : `${behind} commit${behind === 1 ? '' : 's'}`;
+  return isDiverged ? `${count}, and diverged` : count;
+}
+
+/** How long ago that was deployed which an app runs. */
+function describeAge({ running }: StatusRow, now: number): string {
+  const age = now - (running?.deployment?.createdAt ?? Date.parse(running?.record?.at ?? ''));
+  return age >= 0 ? formatDuration(age) : unknown;
+}
+
+function describeHealth(health: StatusRow['health']): string {
+  if (health === undefined) return unknown;
+  return health.isHealthy ? health.answer : `${health.answer}, not healthy`;
+}
+
+function describeNames(names: readonly string[]): Cell {
+  return names.length === 0 ? 'none' : { text: names.join(', '), code: true };
+}
