@@ -60,7 +60,7 @@ function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
     state = follow(countedTypes(await platform.dynos.list(app), formation));
     note({ restarts: state.restarts });
     lastLook = clock.now();
-    return state.problem && { what: state.problem };
+    return state.problem === undefined ? undefined : { what: state.problem };
   };
   return {
     look,
@@ -105,7 +105,7 @@ export function followLives(since: number): (types: readonly DynoType[]) => Live
     );
     const names = [...new Set(restarted.map(({ name }) => name))].join(', ');
     return {
-      problem: describeBroken(fresh) ?? (names && `${names} restarted`),
+      problem: describeBroken(fresh) ?? (names === '' ? undefined : `${names} restarted`),
       restarts: restarted.length,
       missing: describeMissing(types, upOf(now)),
     };

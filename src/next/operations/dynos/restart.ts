@@ -39,7 +39,8 @@ export const restart = defineOperation({
 
     const chooseEnd = (now: readonly DynoType[]) => chooseRestartEnd(before, targets, now);
     const end = await waitForDynos(context, { app, interval: pollInterval }, chooseEnd);
-    return renderEnd(end, { headline: `Restarted ${what} in ${formatDuration(clock.now() - started)}`, changed: true });
+    const headline = `Restarted ${what} in ${formatDuration(clock.now() - started)}`;
+    return { ...renderEnd(end, { headline, changed: true }), outputs: { names } };
   },
 });
 
