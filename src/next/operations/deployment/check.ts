@@ -1,5 +1,5 @@
 import { isWholeCommit } from '../../contract/commit.ts';
-import { ActionError, hasCode } from '../../contract/errors.ts';
+import { ActionError, excusing, hasCode } from '../../contract/errors.ts';
 import type { Cell } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
 import { waitFor } from '../wait-for.ts';
@@ -29,17 +29,29 @@ export async function checkApp(
   const { plan } = story;
   const facts: Fact[] = [];
   if (plan.healthCheck === undefined && plan.soak === undefined) return { ended, facts };
-  const bad = await runChecks(context, story, facts).catch((error: unknown) => {
-    if (error instanceof ActionError) return endOf(error);
-    throw error;
-  });
-  if (bad !== undefined) return { ended: { ...ended, ...bad }, facts };
-  const after = await waitFor(begun.look, { ...context, interval: plan.pollInterval });
-  if ('stopped' in after) return { ended: { ...ended, ...endOf(after.stopped) }, facts };
-  const { kind } = after.answer.verdict;
-  if (kind !== 'failed' && kind !== 'superseded') return { ended, facts };
-  story.take(after.answer);
-  return { ended: endBy(after.answer), facts };
+  const bad = await orEnd(runChecks(context, story, facts));
+  const after = bad === undefined || bad.kind === 'unhealthy' ? await lookAgain(context, begun, story, bad) : undefined;
+  return { ended: after ?? bad ?? ended, facts };
+}
+
+/** How it stands after the checks, if that is worse: it failed by now, or another took its place. */
+async function lookAgain(
+  context: DeployContext,
+  begun: Begun,
+  { plan, take }: Story,
+  bad: Ended | undefined,
+): Promise<Ended | undefined> {
+  const look = async () => {
+    const seen = begun.look();
+    // What is red already needs no second try.
+    return bad === undefined ? seen : seen.catch(excusing((error) => error instanceof ActionError, null));
+  };
+  const after = await waitFor<Seen | null>(look, { ...context, interval: plan.pollInterval });
+  if ('stopped' in after) return bad ?? endOf(after.stopped);
+  const kind = after.answer?.verdict.kind;
+  if (after.answer === null || !(kind === 'superseded' || (kind === 'failed' && bad === undefined))) return undefined;
+  take(after.answer);
+  return endBy(after.answer);
 }
 
 /** The end that a verdict stands for. */
@@ -48,6 +60,14 @@ export function endBy(seen: Seen): Ended {
   const { kind, word } = verdict;
   if (kind === 'green' || kind === 'failed') return { kind, word: word ?? build?.state ?? 'unknown' };
   return { kind: kind === 'superseded' ? kind : 'unknown', word: kind === 'superseded' ? kind : 'unknown' };
+}
+
+/** What some work comes to, or the end that its error stands for. */
+export async function orEnd<T>(work: Promise<T>): Promise<T | Ended> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ActionError) return endOf(error);
+    throw error;
+  });
 }
 
 /** The end that an error stands for. */

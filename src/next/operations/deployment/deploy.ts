@@ -1,11 +1,10 @@
-import { ActionError } from '../../contract/errors.ts';
 import type { Block, Phase } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
 import { app as appShape } from '../../platform/resources/apps.ts';
 import { build as buildShape } from '../../platform/resources/builds.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import { waitFor } from '../wait-for.ts';
-import { checkApp, endBy, endOf, refuseVainChecks } from './check.ts';
+import { checkApp, endBy, endOf, orEnd, refuseVainChecks } from './check.ts';
 import type { Begun, DeployContext, Deployed, DeployPlan, Ended } from './deploy-plan.ts';
 import { describeFailure } from './describe.ts';
 import { explain } from './explain.ts';
@@ -55,13 +54,9 @@ async function awaitEnd(context: DeployContext, begun: Begun, story: Story): Pro
     story.take(seen);
     return seen.verdict.kind === 'waits' ? undefined : seen;
   };
-  try {
-    const waited = await waitFor(look, { ...context, interval: story.plan.pollInterval });
-    return 'stopped' in waited ? endOf(waited.stopped) : endBy(waited.answer);
-  } catch (error) {
-    if (error instanceof ActionError) return endOf(error);
-    throw error;
-  }
+  const waited = await orEnd(waitFor(look, { ...context, interval: story.plan.pollInterval }));
+  if ('kind' in waited) return waited;
+  return 'stopped' in waited ? endOf(waited.stopped) : endBy(waited.answer);
 }
 
 const outcomes: Readonly<Partial<Record<Ended['kind'], Phase['outcome']>>> = {

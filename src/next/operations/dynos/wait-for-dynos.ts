@@ -30,9 +30,9 @@ export async function waitForDynos(
 /** The outcome of a change of dynos that was waited for. */
 export function renderEnd(
   { failed, types }: Awaited<ReturnType<typeof waitForDynos>>,
-  { headline, changed }: Pick<Outcome, 'headline' | 'changed'>,
+  done: Pick<Outcome<'names'>, 'headline' | 'changed' | 'outputs'>,
 ): Outcome<'names'> {
-  const shown = { ...renderDynos(types), headline, changed };
+  const shown = { ...renderDynos(types), ...done };
   if (failed === undefined) return shown;
   const message = `A dyno failed: ${failed}`;
   const failure = { code: 'dyno-failed', message, hint: 'Check the log of this dyno on the platform.' } as const;
