@@ -1,7 +1,6 @@
 import type { Block, Cell } from '../contract/outcome.ts';
-import { formatDuration } from '../contract/text.ts';
-import { longestLine, type Texts } from './clean.ts';
-import { cutRows } from './cut-rows.ts';
+import { cutRows, fitCell, fitCode, formatPhase } from './cells.ts';
+import type { Texts } from './clean.ts';
 import { renderGantt } from './gantt.ts';
 
 const invisible = '&#8203;';
@@ -43,6 +42,10 @@ function escapeLabel(text: string): string {
   );
 }
 
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
+
 /** Sentences of our own, in which backticks mark code. */
 export function renderProse(text: string): string {
   const parts = text.split(/`([^`\n]+)`/);
@@ -61,20 +64,14 @@ function codeSpan(text: string): string {
 export function codeBlock(text: string, language = ''): string {
   const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
   const fence = '`'.repeat(Math.max(3, longest + 1));
-  return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 /** A piece of text, a link or something to copy; one that is only a text can be a sentence with code in it. */
 export function renderCell(cell: Cell | undefined, texts: Texts, renderText = escapeText): string {
-  if (cell === undefined) return '';
-  if (typeof cell === 'string') return renderText(texts.own(cell, longestLine));
-  const { code, outside, url } = cell;
-  const text = outside ? texts.quoted(cell.text, longestLine) : texts.own(cell.text, longestLine);
-  // Half an address leads elsewhere.
-  if (url === undefined || url.length > longestLine || !/^https?:\/\//i.test(url))
-    return code ? codeSpan(text) : escapeText(text);
-  const target = texts.own(url).replace(/[<>\\\s|]/g, encodeURIComponent);
-  return `[${code ? codeSpan(text) : escapeLabel(text)}](<${target}>)`;
+  const { code, text, url } = fitCell(cell, texts);
+  if (url === undefined) return code ? codeSpan(text) : typeof cell === 'string' ? renderText(text) : escapeText(text);
+  return `[${code ? codeSpan(text) : escapeLabel(text)}](<${url.replace(/[<>\\\s|]/g, encodeURIComponent)}>)`;
 }
 
 type Row = readonly (Cell | undefined)[];
@@ -82,7 +79,7 @@ type Row = readonly (Cell | undefined)[];
 function renderTable(head: Row, rows: readonly Row[], texts: Texts): string {
   const line = (row: Row) => `| ${row.map((cell) => renderCell(cell, texts)).join(' | ')} |`;
   const body = cutRows(rows, line, (more) => line([more]));
-  return [line(head), line(head.map(() => ':--')), ...body].join('\n');
+  return [line(head), `|${' :-- |'.repeat(head.length)}`, ...body].join('\n');
 }
 
 /** One block of an outcome as Markdown: redacted and escaped where its texts are. */
@@ -96,15 +93,15 @@ export function renderBlock(block: Block, texts: Texts): string {
     case 'table':
       return block.rows.length === 0 ? '_None._' : renderTable(block.head, block.rows, texts);
     case 'list': {
-      const items = cutRows(
-        block.items,
-        (item) => `- ${renderCell(item, texts, renderProse)}`,
-        (more) => `- ${more}`,
-      );
-      return `${renderTitle(block.title, texts)}\n\n${items.join('\n')}`;
+      const items = cutRows(block.items, (item) => renderCell(item, texts, renderProse), escapeText);
+      return [renderTitle(block.title, texts), items.map((item) => `- ${item}`).join('\n')].join('\n\n');
     }
-    case 'code':
-      return renderCode(block, texts);
+    case 'code': {
+      const text = fitCode(block, texts);
+      const code = text.trim() === '' ? '_Empty._' : codeBlock(text, block.language);
+      if (!block.folded) return `${renderTitle(block.title, texts)}\n\n${code}`;
+      return `<details><summary>${escapeHtml(fitCell(block.title, texts).text)}</summary>\n\n${code}\n\n</details>`;
+    }
     case 'text':
       return renderProse(texts.own(block.text));
     case 'quote': {
@@ -116,17 +113,6 @@ export function renderBlock(block: Block, texts: Texts): string {
   }
 }
 
-function renderCode(
-  { folded, language, outside, text, title }: Extract<Block, { kind: 'code' }>,
-  texts: Texts,
-): string {
-  const shown = outside ? texts.quoted(text) : texts.own(text);
-  const code = shown.trim() === '' ? '_Empty._' : codeBlock(shown, language);
-  if (!folded) return `${renderTitle(title, texts)}\n\n${code}`;
-  const summary = texts.own(title, longestLine).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
-  return `<details><summary>${summary}</summary>\n\n${code}\n\n</details>`;
-}
-
 function renderTitle(title: string, texts: Texts): string {
   const text = renderCell(title, texts).trim();
   return text === '' ? '' : `**${text}**`;
@@ -134,15 +120,8 @@ function renderTitle(title: string, texts: Texts): string {
 
 /** How long each phase took: as a chart if there is something to see in one, else as a table. */
 function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>, texts: Texts): string {
-  const named = phases.map((phase) => ({ ...phase, name: texts.own(phase.name, longestLine) }));
-  const [first] = named;
-  if (first === undefined) return '';
-  const chart = renderGantt(named);
+  const chart = renderGantt(phases.map((phase) => ({ ...phase, name: texts.own(phase.name) })));
   if (chart !== undefined) return codeBlock(chart, 'mermaid');
-  const rows = named.map(({ name, start, end }) => [
-    name,
-    formatDuration(start - first.start),
-    end - start >= 50 ? formatDuration(end - start) : '',
-  ]);
-  return renderTable(['State', 'After', 'Took'], rows, texts);
+  const rows = phases.map((phase) => [phase.name, formatPhase(phase)]);
+  return rows.length === 0 ? '' : renderTable(['State', 'Took'], rows, texts);
 }

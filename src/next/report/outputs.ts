@@ -1,6 +1,7 @@
 import { kebabCase } from '../contract/names.ts';
 import { joinChanges, type Outputs, type Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
+import { longestText } from './clean.ts';
 import type { Redactor } from './redact.ts';
 
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
@@ -15,8 +16,9 @@ export function collectOutputs(reports: readonly Report[], { own, quoted }: Pick
   const skipped = reports.find(({ skipReason }) => skipReason !== undefined);
   const planned = reports.flatMap(({ wouldChange }) => wouldChange ?? []);
   const { output, ...given }: Outputs = Object.assign({}, ...reports.map(({ outputs }) => outputs));
-  const resultOf = ({ failure, outside, result }: Report) =>
-    result === undefined ? null : redactTexts(result, failure || outside ? quoted : own);
+  // Sections of a documentation may be long; half a secret is none if it is cut behind the redaction.
+  const cut: Redact = (text) => quoted(text, longestText);
+  const resultOf = ({ failure, outside, result = null }: Report) => redactTexts(result, failure || outside ? cut : own);
   return {
     ...(redactTexts(given, own) as Outputs),
     output: output === undefined ? undefined : quoted(output, mostCharacters + 1),
@@ -27,9 +29,9 @@ export function collectOutputs(reports: readonly Report[], { own, quoted }: Pick
     skipReason: own(skipped?.skipReason ?? ''),
     // Several operations: what the platform answered to each, by its name.
     result:
-      names.length > 1 || only === undefined
-        ? Object.fromEntries(reports.map((report) => [report.operation, resultOf(report)]))
-        : resultOf(only),
+      names.length > 1
+        ? Object.fromEntries(reports.map((one) => [one.operation, resultOf(one)]))
+        : only && resultOf(only),
   };
 }
 
@@ -46,20 +48,20 @@ export function renderOutputs(
   outputs: Outputs,
   warn: (message: string) => void,
 ): readonly (readonly [OutputName, string])[] {
-  const given = Object.entries(outputs).filter(([, value]) => value !== undefined);
-  const isJson = (name: string, value: unknown) => name === 'result' || typeof value === 'object';
-  const texts = new Map(
-    given.map(([name, value]) => [kebabCase(name), isJson(name, value) ? JSON.stringify(value) : String(value)]),
-  );
+  const texts = new Map<OutputName, string>();
+  for (const [name, value] of Object.entries(outputs)) {
+    const isJson = name === 'result' || typeof value === 'object';
+    if (value !== undefined) texts.set(kebabCase(name), isJson ? JSON.stringify(value) : String(value));
+  }
   let over = [...texts.values()].reduce((sum, text) => sum + text.length, -mostCharacters);
   for (const [name, text] of [...texts].toSorted(([, a], [, b]) => b.length - a.length)) {
     if (over <= 0) break;
-    // JSON that is cut is none, and an empty list would say that there is nothing.
     const note = `${text.length} characters, more than the outputs may hold`;
-    const shorter =
-      /^[[{]/.test(text) && name !== 'output'
-        ? JSON.stringify({ left_out: note })
-        : `${text.slice(0, Math.max(0, text.length - over - 200))}\n… (${note})`;
+    // JSON that is cut is none, and an empty list would say that there is nothing.
+    const isJson = name !== 'output' && /^[[{]/.test(text);
+    const shorter = isJson
+      ? JSON.stringify({ left_out: note })
+      : `${text.slice(0, Math.max(0, text.length - over - 100))}\n… (${note})`;
     over -= text.length - shorter.length;
     texts.set(name, shorter);
     warn(`The output \`${name}\` is too long (${text.length} characters): GitHub takes 1 MB of outputs per job.`);

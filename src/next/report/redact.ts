@@ -54,26 +54,18 @@ export function createRedactor(): Redactor {
 const headLength = 64;
 const keyLength = 4;
 
-/** Forms by their beginnings. */
+/** Forms by their heads, and how long the heads are that start with four characters: the longest first. */
 interface Index {
-  /** How long the beginnings are that start with these four characters, the longest first. */
-  readonly lengths: ReadonlyMap<string, readonly number[]>;
   readonly heads: ReadonlyMap<string, readonly Form[]>;
+  readonly lengths: ReadonlyMap<string, readonly number[]>;
 }
 
 function buildIndex(forms: readonly Form[]): Index {
   const heads = Map.groupBy(forms, ({ text }) => text.slice(0, headLength));
   const keys = Map.groupBy(heads.keys(), (head) => head.slice(0, keyLength));
-  const lengths = [...keys].map(([key, some]) => {
-    const all = [...new Set(some.map((head) => head.length))];
-    return [key, all.toSorted((a, b) => b - a)] as const;
-  });
-  return { heads, lengths: new Map(lengths) };
-}
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
+  const lengthsOf = (some: readonly string[]) =>
+    [...new Set(some.map(({ length }) => length))].toSorted((a, b) => b - a);
+  return { heads, lengths: new Map([...keys].map(([key, some]) => [key, lengthsOf(some)])) };
 }
 
 /** Replaces each secret; those that overlap or touch become one. */
@@ -81,41 +73,42 @@ function replaceAll(text: string, index: Index, most = Number.POSITIVE_INFINITY)
   const pieces: string[] = [];
   let [length, end] = [0, 0];
   for (let at = 0; index.heads.size > 0 && at <= text.length - keyLength && length + at - end < most; at++) {
-    const found = findAt(text, at, index, end);
-    if (found === undefined || found.to <= end) continue;
-    if (found.from > end || pieces.length === 0) {
-      const shown = text.slice(end, found.from);
-      pieces.push(shown, '***');
-      length += shown.length + 3;
+    for (const form of findForms(text, at, index)) {
+      const [from, to] = follow(text, at, form, end);
+      if (to <= end) continue;
+      if (from > end || pieces.length === 0) {
+        pieces.push(text.slice(end, from), '***');
+        length += from - end + 3;
+      }
+      end = to;
     }
-    end = found.to;
   }
   return [...pieces, text.slice(end)].join('').slice(0, most);
 }
 
-/** The longest form that begins at a place. What is hidden already is not compared once more. */
-function findAt(text: string, at: number, { heads, lengths }: Index, hiddenTo: number): Span | undefined {
+/** The forms whose head stands at a place: those with the longest head that does. */
+function findForms(text: string, at: number, { heads, lengths }: Index): readonly Form[] {
   for (const length of lengths.get(text.slice(at, at + keyLength)) ?? []) {
     const forms = heads.get(text.slice(at, at + length));
-    if (forms === undefined) continue;
-    const spans = forms.map((form) => follow(text, at, form, hiddenTo));
-    return {
-      from: Math.max(hiddenTo, Math.min(...spans.map(({ from }) => from))),
-      to: Math.max(...spans.map(({ to }) => to)),
-    };
+    if (forms !== undefined) return forms;
   }
-  return undefined;
+  return [];
 }
 
 const base64Sign = /[\w+/=-]/;
 
-/** How far a form reaches whose beginning stands there: to its end, or to where a long one differs. */
-function follow(text: string, at: number, { text: form, reach }: Form, hiddenTo: number): Span {
-  let to = Math.min(at + form.length, Math.max(at + headLength, hiddenTo));
+/** How far a form reaches whose head stands there: to its end, or to where a long one differs. What is hidden already is not compared again. */
+function follow(
+  text: string,
+  at: number,
+  { reach, text: form }: Form,
+  end: number,
+): readonly [from: number, to: number] {
+  let to = Math.min(at + form.length, Math.max(at + headLength, end));
   while (to < at + form.length && text[to] === form[to - at]) to++;
-  const end = to + reach;
-  while (to < end && base64Sign.test(text[to] ?? '')) to++;
+  const most = to + reach;
+  while (to < most && base64Sign.test(text[to] ?? '')) to++;
   let from = at;
-  while (from > at - reach && base64Sign.test(text[from - 1] ?? '')) from--;
-  return { from, to };
+  while (from > Math.max(end, at - reach) && base64Sign.test(text[from - 1] ?? '')) from--;
+  return [from, to];
 }

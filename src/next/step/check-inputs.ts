@@ -66,19 +66,16 @@ function findMistyped({ env, operations, says }: Known): readonly string[] {
     });
 }
 
-/** The inputs that an operation cannot do without. */
+/** The inputs that an operation cannot do without; each is missing once. */
 function findMissing({ given, operations }: Known): readonly string[] {
   // The emulator brings a documentation server of its own.
-  const brought = asksForEmulator(given) ? ['docs-url'] : [];
-  const isMissing = (need: InputName) => !given.has(need) && !brought.includes(need);
+  const isMissing = (need: InputName) => !given.has(need) && !(need === 'docs-url' && asksForEmulator(given));
   const missing = new Map<string, string>();
-  for (const { name, needs, needsOneOf = [], destroys } of operations) {
-    for (const need of needs) {
-      if (!isMissing(need) || missing.has(need) || (need === 'confirm' && destroys && given.has(destroys))) continue;
-      missing.set(need, `\`${name}\` requires \`${need}\`. ${ofNothing}`);
-    }
-    if (needsOneOf.length > 0 && needsOneOf.every(isMissing))
-      missing.set(String(needsOneOf), `\`${name}\` requires one of ${quote(needsOneOf)}. ${ofNothing}`);
+  for (const { destroys, name, needs, needsOneOf = [] } of operations) {
+    const isConfirmed = (need: InputName) => need === 'confirm' && destroys !== undefined && given.has(destroys);
+    const wanted = needs.filter((need) => isMissing(need) && !isConfirmed(need)).map((need) => quote([need]));
+    if (needsOneOf.length > 0 && needsOneOf.every(isMissing)) wanted.push(`one of ${quote(needsOneOf)}`);
+    for (const one of wanted) if (!missing.has(one)) missing.set(one, `\`${name}\` requires ${one}. ${ofNothing}`);
   }
   return [...missing.values()];
 }
@@ -125,47 +122,42 @@ function findEmpty({ operations, values }: Known): readonly string[] {
     .filter(([name, value]) => isKey(name) && leftByUnsetSecret.includes(value.trim()))
     .map(([name]) => name);
   if (empty.length === 0) return [];
-  const [is, it] = empty.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return [
-    `${quote(empty)} ${is} empty; an unset secret or variable becomes an empty string. Set ${it}, leave ${it} out, or allow this with \`allow-empty: true\`.`,
-  ];
+  const fix = 'Set it, leave it out, or allow this with `allow-empty: true`.';
+  return [`${quote(empty)}: the value is empty; an unset secret or variable becomes an empty string. ${fix}`];
 }
 
 /** Inputs that do not go together, of an operation that has all of them. */
 function findClashing(known: Known): readonly string[] {
-  const has = ({ needs, takes }: AnyOperation, name: InputName) =>
-    catalogue[name].common || needs.includes(name) || takes.includes(name);
-  return combinations
-    .filter(([names]) => known.operations.some((operation) => names.every((name) => has(operation, name))))
-    .filter(([, isWrong]) => isWrong(known))
-    .map(([, , problem]) => problem);
-}
-
-/** Whether the platform is called, or could be: the emulator brings all that this takes. */
-function needsPlatform({ given, operations }: Known): boolean {
-  return (
-    !asksForEmulator(given) && (operations.length === 0 || operations.some(({ endpoints }) => endpoints.length > 0))
+  const { operations } = known;
+  const wrong = combinations.filter(
+    ([names, isWrong]) => operations.some((one) => names.every((name) => isUsed([one], name))) && isWrong(known),
   );
+  return wrong.map(([, , problem]) => problem);
 }
 
+/** What is missing to reach the platform; the emulator brings all of it. */
 function findUnaddressed(known: Known): readonly string[] {
-  if (known.given.has('api-url') || !needsPlatform(known)) return [];
+  if (known.given.has('api-url') || !callsPlatform(known)) return [];
+  const example = 'such as `https://platform.example/api/v1`; or to `emulator` to try the action without a platform';
   return [
-    '`api-url` is missing. Set it to the base address of the platform’s API, ending in its version, such as `https://platform.example/api/v1`; or to `emulator` to try the action without a platform.',
+    `\`api-url\` is missing. Set it to the base address of the platform’s API, ending in its version, ${example}.`,
   ];
 }
 
 /** What is missing to sign in to the platform. */
 export function findSignInProblems(known: Known): readonly string[] {
-  if (known.given.has('token') || !needsPlatform(known)) return [];
-  if (!known.given.has('auth-url'))
-    return [
-      'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to sign in with OIDC.',
-    ];
-  if (mayAskForToken(known.env)) return [];
+  const { env, given } = known;
+  if (given.has('token') || asksForEmulator(given) || !callsPlatform(known)) return [];
+  if (given.has('auth-url') && mayAskForToken(env)) return [];
   return [
-    'This job may not ask for an OIDC token. Add `permissions: { id-token: write }` to it, or set `token` from a secret.',
+    given.has('auth-url')
+      ? 'This job may not ask for an OIDC token. Add `permissions: { id-token: write }` to it, or set `token` from a secret.'
+      : 'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to sign in with OIDC.',
   ];
+}
+
+function callsPlatform({ operations }: Known): boolean {
+  return operations.length === 0 || operations.some(({ endpoints }) => endpoints.length > 0);
 }
 
 /** Whether any of the operations looks at an input. */

@@ -6,15 +6,17 @@ type Combination = readonly [inputs: readonly InputName[], isWrong: (known: Know
 
 const needsWait = (name: InputName, why: string): Combination => [
   [name, 'wait'],
-  ({ values, says }) => says(name) && values.wait === false,
+  ({ says, values }) => says(name) && values.wait === false,
   `\`${name}\` needs \`wait: true\`: ${why}.`,
 ];
 
-const needsHealthCheck = (name: InputName): Combination => [
-  ['health-check', name],
-  ({ says }) => says(name) && !says('health-check'),
-  `\`${name}\` needs \`health-check\`.`,
+const needs = (name: InputName, other: InputName, why: string): Combination => [
+  [name, other],
+  ({ says }) => says(name) && !says(other),
+  `\`${name}\` needs \`${other}\`, ${why}.`,
 ];
+
+const numberOf = ({ event, values }: Known) => values['pull-request'] ?? event.pullRequest?.number;
 
 /** Every combination of inputs that cannot do what is asked for. */
 export const combinations: readonly Combination[] = [
@@ -22,14 +24,11 @@ export const combinations: readonly Combination[] = [
   needsWait('build-id', 'with it, the step does nothing but wait for that build'),
   needsWait('health-check', 'it is made after the build'),
   needsWait('soak', 'it begins after the build'),
-  needsHealthCheck('health-check-status'),
-  needsHealthCheck('health-check-timeout'),
-  needsHealthCheck('health-check-expect'),
-  [
-    ['on-failure', 'github-environment'],
-    ({ values, says }) => values['on-failure'] === 'rebuild' && !says('github-environment'),
-    '`on-failure: rebuild` needs `github-environment`, whose records name the last good commit.',
-  ],
+  needs('health-check-status', 'health-check', 'the address that is checked'),
+  needs('health-check-timeout', 'health-check', 'the address that is checked'),
+  needs('health-check-expect', 'health-check', 'the address that is checked'),
+  needs('on-failure', 'github-environment', 'whose records name the last good commit'),
+  needs('export-config', 'config-keys', 'the names to export'),
   [
     ['soak', 'timeout'],
     ({ values }) => (values.soak ?? 0) >= (values.timeout ?? Number.POSITIVE_INFINITY),
@@ -41,23 +40,13 @@ export const combinations: readonly Combination[] = [
     '`shell: none` runs no script. Name a shell, or write `command` as a JSON array such as `["rake", "db:migrate"]`.',
   ],
   [
-    ['export-config', 'config-keys'],
-    ({ values, says }) => values['export-config'] === true && !says('config-keys'),
-    '`export-config` needs `config-keys`: the names to export.',
-  ],
-  [
     ['github-environment'],
-    ({ values, event }) =>
-      values['github-environment']?.includes('{number}') === true &&
-      (values['pull-request'] ?? event.pullRequest) === undefined,
+    (known) => known.values['github-environment']?.includes('{number}') === true && numberOf(known) === undefined,
     '`github-environment` holds `{number}`, but this run has no pull request. Use another name, or run the workflow on `pull_request`.',
   ],
   [
     ['namespace', 'pull-request'],
-    ({ values: { namespace, 'pull-request': named }, event }) => {
-      const number = String(named ?? event.pullRequest?.number);
-      return namespace !== undefined && ![...namespace.matchAll(/\d+/g)].some(([digits]) => digits === number);
-    },
+    (known) => !(known.values.namespace ?? String(numberOf(known))).split(/\D+/).includes(String(numberOf(known))),
     '`namespace` must hold the pull request’s number, or two pull requests would share it. Write for example `namespace: shop-pr-${{ github.event.number }}`.',
   ],
 ];

@@ -2,42 +2,36 @@ import { ActionError } from '../contract/errors.ts';
 import type { Changed, Failure, Report } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { goesOn } from './end.ts';
-import { hintFor } from './hints.ts';
 
-/** The report of an operation that failed. */
-export type FailedReport = Report & { readonly failure: Failure };
-
-/** The report of an operation that an error ended, with what it had changed by then. What is not an error by design is a bug of ours, and says so. */
-export function reportError(operation: string, error: unknown, changed: Changed = false): FailedReport {
+/** The report of an operation that an error ended, with what it had changed by then; the title says what it was about. */
+export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
   const { code, detail, hint, items, message, places } = describeError(error);
-  const isUnchanged = hint === goesOn && changed === false;
-  const fix = isUnchanged ? 'Run this again: this operation changed nothing.' : hintFor(code, hint);
+  const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
   const { requestId = null, status = null } = error instanceof ApiError ? error : {};
-  const said = [message, ...(detail ? [detail] : []), ...(items ?? [])].join(': ');
+  const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
   return {
     operation,
-    headline: nameEnd(operation, code, message),
+    // Problems of the whole step say enough.
+    headline:
+      /^(input-problems|sign-in-missing|event-refused)$/.test(code) || !title ? message : describeEnd(title, code),
     changed,
-    result: { error: { message: said, code, status, request_id: requestId } },
+    result: { error: { message: text, code, status, request_id: requestId } },
     failure: { code, message, hint: fix, detail, items, places },
   };
 }
 
-/** What a reader reads first. A problem that is listed says enough. */
-function nameEnd(operation: string, code: Failure['code'], message: string): string {
-  if (code === 'input-problems' || code === 'sign-in-missing' || !operation) return message;
-  if (code === 'canceled') return `The operation ${operation} was cancelled`;
-  if (code === 'outcome-unknown') return `The outcome of the operation ${operation} is unknown`;
-  return `The operation ${operation} failed`;
+function describeEnd(title: string, code: Failure['code']): string {
+  return code === 'canceled' ? `${title} was cancelled` : `${title} failed: ${code.replaceAll('-', ' ')}`;
 }
 
+/** What is not an error by design is a bug of ours, and says so. */
 function describeError(error: unknown): Failure {
   if (error instanceof ActionError) return error;
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const { message, name } = error instanceof Error ? error : new Error(String(error));
   return {
     code: 'bug',
     message: `The action failed because of a bug of its own (${name})`,
-    // Words of a package or of Node can quote anything.
+    // The words of a package or of Node can quote anything.
     detail: message,
     hint: 'Report this with the step’s `with:` block, without its secrets.',
   };

@@ -3,9 +3,9 @@ import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
 import { camelCase, kebabCase } from '../contract/names.ts';
-import type { Block, Changed, Report } from '../contract/outcome.ts';
+import type { Block, Cell, Changed, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
-import type { Clock } from '../platform/wire/clock.ts';
+import { type Clock, hurry } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
 import { findPages } from './docs-help.ts';
 import { beginDraft, type Draft } from './draft.ts';
@@ -15,6 +15,8 @@ import { reportError } from './report-error.ts';
 
 /** Milliseconds in which an operation can still say that its last words were in vain. */
 const grace = 200;
+/** Milliseconds in which documentation about a failure is searched for. */
+const helpTime = 2000;
 
 /** What operations run with. */
 export interface Run {
@@ -28,54 +30,60 @@ export interface Run {
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(run: Run): AsyncGenerator<Report> {
-  const { operations, values, world } = run;
+  const { event, operations, values, world } = run;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) world.log.info(`Runs ${names.join(' → ')}`);
   const ranBefore: string[] = [];
   for (const [at, operation] of operations.entries()) {
-    world.log.group(nameTarget(operation, values, run.event));
+    const title = nameTarget(operation, values, event);
+    world.log.group(title);
     const runAfter = names.slice(at + 1);
-    const ended = await runOperation(operation, run, { ranBefore: [...ranBefore], runAfter });
+    const ended = await runOperation(operation, title, run, { ranBefore: [...ranBefore], runAfter });
     // What a dry run calls a change would only be one.
     const dry = values['dry-run'] && { changed: false, wouldChange: ended.wouldChange ?? ended.changed !== false };
-    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter }) };
+    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter, help: await findHelp(ended, run) }) };
     if (ended.failure) return;
     if (ended.changed !== false) ranBefore.push(operation.name);
   }
 }
 
+/** Pages about a failure, if the workflow names the documentation and the time is not up. */
+async function findHelp({ failure, operation }: Report, { connection, end, world }: Run): Promise<readonly Cell[]> {
+  const { docsUrl, searchDocs } = connection;
+  if (failure === undefined || docsUrl === undefined || end.signal.aborted) return [];
+  return hurry(
+    findPages(operation, failure, (query) => searchDocs(docsUrl, query)),
+    helpTime,
+    world.clock,
+    [],
+  );
+}
+
 /** Runs one operation: its outcome, or what its draft holds if an error ended it. */
 async function runOperation(
   operation: AnyOperation,
-  run: Run,
+  title: string,
+  { connection, end, values, world }: Run,
   around: Pick<Context, 'ranBefore' | 'runAfter'>,
 ): Promise<Report> {
-  const { connection, end, world } = run;
-  const draft = beginDraft();
-  const report = await tryOperation(operation, draft, run, connection.contextFor(draft, around));
-  const { docsUrl, searchDocs } = connection;
-  if (!report.failure || docsUrl === undefined || end.signal.aborted) return report;
-  const search = (query: string) => searchDocs(docsUrl, query);
-  return { ...report, help: await findPages(operation.name, report.failure, search, world.clock) };
-}
-
-async function tryOperation(operation: AnyOperation, draft: Draft, run: Run, context: Context): Promise<Report> {
-  const { end, values, world } = run;
   const { name } = operation;
+  const draft = beginDraft();
   try {
-    const running = operation.run(context, selectInputs(operation, values) as never);
+    const inputs = selectInputs(operation, values);
+    const running = operation.run(connection.contextFor(draft, around), inputs as never);
     const outcome = await Promise.race([running, giveUp(end, world.clock)]);
+    const changed = joinKnown(draft.knownChange(), outcome.changed);
     const blocks = [...(outcome.blocks ?? []), ...draft.blocks.last];
-    const known = { lead: draft.blocks.first, blocks, outputs: { ...draft.outputs, ...outcome.outputs } };
-    const report = { ...outcome, ...known, operation: name, changed: joinKnown(draft.knownChange(), outcome.changed) };
+    const outputs = { ...draft.outputs, ...outcome.outputs };
+    const report = { ...outcome, operation: name, changed, outputs, lead: draft.blocks.first, blocks };
     if (report.failure || !(await end.hasCome())) return report;
     // Something was left out when the step ended, if only a comment: that is never green.
-    const { failure, headline } = reportError(name, end.signal.reason, report.changed);
-    return { ...report, headline, failure };
+    const { failure, headline } = reportError(name, end.signal.reason, changed, title);
+    return { ...report, headline, ...(failure && { failure }) };
   } catch (error) {
     const origin = error instanceof ActionError ? error.cause : error;
     if (origin instanceof Error && !(origin instanceof ActionError)) world.log.debug(String(origin.stack));
-    const report = reportError(name, error, draft.knownChange());
+    const report = reportError(name, error, draft.knownChange(), title);
     const blocks = [...listKnown(draft), ...draft.blocks.last];
     return { ...report, outputs: draft.outputs, lead: draft.blocks.first, blocks };
   }
@@ -98,16 +106,12 @@ function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
 function listKnown({ knownChange, outputs }: Draft): readonly Block[] {
   const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
   if (knownChange() === false || known.length === 0) return [];
-  const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
+  const render = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const rows = known.map(([name, value]) => [kebabCase(name), { text: render(value), code: true }] as const);
   return [
     { kind: 'text', text: 'Known before the failure:' },
     { kind: 'table', head: ['Output', 'Value'], rows },
   ];
-}
-
-function renderValue(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The inputs that an operation declares, under the names that code uses. */

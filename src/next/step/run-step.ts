@@ -8,7 +8,7 @@ import { renderSummary } from '../report/summary.ts';
 import { connect } from './connect.ts';
 import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
-import { linkFor } from './hints.ts';
+import { linkFor } from './link.ts';
 import type { World } from './open-world.ts';
 import { readFile } from './read-file.ts';
 import { asksForEmulator } from './read-given.ts';
