@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { refusePath } from './scripts/bundle/refuse-path.ts';
+import { refusePath } from './scripts/build/refuse-path.ts';
 import { inRealTime } from './test/harness/mutation-room.ts';
 
 refusePath(import.meta.dirname);

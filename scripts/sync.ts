@@ -10,26 +10,18 @@ if ((flag !== undefined && flag !== '--check') || more.length > 0) {
   process.exit(2);
 }
 
-const stale = generatedFiles.flatMap(({ path, render }) => {
-  const current = read(path);
+const files = await generatedFiles();
+const stale = files.flatMap(({ path, render }) => {
+  const current = readFileSync(join(root, path), { encoding: 'utf8', flag: 'a+' });
   const wanted = render(current);
   return wanted === current ? [] : [{ path, wanted }];
 });
 
 if (flag === '--check') {
-  for (const { path } of stale) console.error(`${path} differs from what the declarations in src say.`);
+  for (const { path } of stale) console.error(`${path} differs from the declarations in src.`);
   if (stale.length > 0) console.error('Run `npm run sync` and commit the result.');
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const { path, wanted } of stale) writeFileSync(join(root, path), wanted);
   console.log(stale.length > 0 ? `Written: ${stale.map(({ path }) => path).join(', ')}` : 'All is up to date.');
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(join(root, path), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return '';
-  }
 }

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const action = join(root, 'dist/index.js');
-const byHand = join(import.meta.dirname, 'hand-written.cjs');
 
 /** One process to measure. */
 export interface BenchCase {
@@ -14,52 +15,73 @@ export interface BenchCase {
   readonly exitCode: number;
 }
 
-/** How two cases compare. */
+/** How the medians of two cases compare. */
 export interface Ratio {
-  readonly name: string;
   readonly of: string;
   readonly to: string;
-  readonly measure: 'time' | 'first request' | 'memory';
   /** The name of its limit in `scripts/size-limits.json`; without one, the ratio is printed only. */
   readonly limit?: string;
 }
 
-/** What is measured, side by side in one interleaved run; `byToolkit` is the file of the step that is written with the toolkit alone. */
-export function listCases(http: string, https: string, byToolkit: string): readonly BenchCase[] {
-  const whoami = (platform: string) => ({
-    operation: 'whoami',
-    'api-url': `${platform}/api/v1`,
-    token: 'bench-token-not-a-secret',
-  });
-  const signIn = { ...whoami(https), token: '', 'auth-url': `${https}/auth` };
+/** The step that is measured for its size too. */
+export const whoami = (platform: string): BenchCase => ({
+  name: 'whoami',
+  args: [action],
+  inputs: { operation: 'whoami', 'api-url': `${platform}/api/v1`, token: 'bench-token-not-a-secret' },
+  exitCode: 0,
+});
+
+/** What is measured, side by side in one interleaved run over TLS; `byToolkit` is the step that is written with the toolkit alone. */
+export function listCases(platform: string, byToolkit: string): readonly BenchCase[] {
   const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' };
   const oidc = {
-    ACTIONS_ID_TOKEN_REQUEST_URL: `${https}/oidc/token?v=1`,
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${platform}/oidc/token?v=1`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'bench-request-token-not-a-secret',
   };
+  const step = { ...whoami(platform), env: unchecked };
+  const signIn = { ...step.inputs, token: '', 'auth-url': `${platform}/auth` };
   return [
     { name: 'bare node', args: ['-e', '0'], inputs: {}, exitCode: 0 },
-    { name: 'by hand', args: [byHand], inputs: whoami(https), env: unchecked, exitCode: 0 },
-    { name: 'by toolkit', args: [byToolkit], inputs: whoami(https), env: unchecked, exitCode: 0 },
-    { name: 'whoami', args: [action], inputs: whoami(https), env: unchecked, exitCode: 0 },
-    { name: 'whoami, OIDC', args: [action], inputs: signIn, env: { ...unchecked, ...oidc }, exitCode: 0 },
-    { name: 'bad input', args: [action], inputs: { operation: 'whoma' }, exitCode: 1 },
-    { name: 'by hand, no TLS', args: [byHand], inputs: whoami(http), exitCode: 0 },
-    { name: 'whoami, no TLS', args: [action], inputs: whoami(http), exitCode: 0 },
+    { ...step, name: 'by hand', args: [join(import.meta.dirname, 'hand-written.cjs')] },
+    { ...step, name: 'by toolkit', args: [byToolkit] },
+    step,
+    { ...step, name: 'whoami, OIDC', inputs: signIn, env: { ...unchecked, ...oidc } },
+    { name: 'no input', args: [action], inputs: {}, exitCode: 1 },
   ];
 }
 
-/** What is told of them, each a ratio of medians. A platform is reached over TLS, so the limits are about TLS. */
-// biome-ignore format: one row per ratio reads better as a table
+/** The ratios that are printed. */
 export const ratios: readonly Ratio[] = [
-  { name: 'Whole step', of: 'whoami', to: 'by hand', measure: 'time', limit: 'whoami over TLS ÷ by hand' },
-  { name: 'Whole step', of: 'whoami', to: 'bare node', measure: 'time' },
-  { name: 'The toolkit alone', of: 'by toolkit', to: 'by hand', measure: 'time', limit: 'toolkit alone over TLS ÷ by hand' },
-  { name: 'The toolkit alone', of: 'by toolkit', to: 'bare node', measure: 'time' },
-  { name: 'First request', of: 'whoami', to: 'bare node', measure: 'first request' },
-  { name: 'With OIDC', of: 'whoami, OIDC', to: 'bare node', measure: 'time' },
-  { name: 'Failing on bad input', of: 'bad input', to: 'bare node', measure: 'time' },
-  { name: 'Peak memory', of: 'whoami', to: 'bare node', measure: 'memory' },
-  { name: 'On loopback', of: 'whoami, no TLS', to: 'by hand, no TLS', measure: 'time' },
-  { name: 'On loopback', of: 'whoami, no TLS', to: 'bare node', measure: 'time' },
+  { of: 'whoami', to: 'by hand', limit: 'whoami over TLS ÷ by hand' },
+  { of: 'by toolkit', to: 'by hand', limit: 'toolkit alone over TLS ÷ by hand' },
+  { of: 'whoami, OIDC', to: 'by hand' },
+  { of: 'no input', to: 'bare node', limit: 'no input ÷ bare node' },
 ];
+
+/** Runs one case to its end. No variable of this machine reaches it, because one can triple a bare start. */
+export async function runCase(
+  one: BenchCase,
+  folder: string,
+  more: { args?: string[]; env?: object } = {},
+): Promise<void> {
+  const inputs = Object.entries(one.inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const);
+  const env = {
+    GITHUB_OUTPUT: makeFile(folder, 'output'),
+    GITHUB_STEP_SUMMARY: makeFile(folder, 'summary'),
+    GITHUB_REPOSITORY: 'octo/shop',
+    GITHUB_EVENT_NAME: 'workflow_dispatch',
+    ...one.env,
+    ...Object.fromEntries(inputs),
+    ...more.env,
+  };
+  const child = spawn(process.execPath, [...(more.args ?? []), ...one.args], { env, stdio: 'ignore' });
+  const exitCode = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  if (exitCode !== one.exitCode) throw new Error(`${one.name} ended with ${exitCode}, not with ${one.exitCode}`);
+}
+
+/** Makes an empty file and returns its path. */
+export function makeFile(folder: string, name: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  return path;
+}

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { measureSizes } from '../bench/measure-sizes.ts';
-import { chooseReached, readImports } from './read-imports.ts';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { makeFile, runCase, whoami } from '../bench/cases.ts';
+import { startServer } from '../bench/server.ts';
 
-/** The rooms of the source. While the next version grows below `src/next`, its rooms count as those of `src`. */
+/** The rooms of the source. */
 const rooms: Readonly<Record<string, RegExp>> = {
   'src/main.ts and src/step': /^src\/(main\.ts$|step\/)/,
   'src/report': /^src\/report\//,
@@ -15,58 +17,63 @@ const rooms: Readonly<Record<string, RegExp>> = {
   'src/auth and src/docs': /^src\/(auth|docs)\//,
   'src/emulator': /^src\/emulator\//,
   src: /^src\//,
+  scripts: /^scripts\//,
+  test: /^test\//,
 };
 
+const code = /\.(m?ts|[cm]?js|css|html)$/;
 const page = /^(README\.md|docs\/.*\.md|\.github\/(SECURITY|CONTRIBUTING)\.md|test\/README\.md)$/;
 
 /** Measures every figure that has a limit, by its name. */
 export async function measureFigures(root: string): Promise<Readonly<Record<string, number>>> {
   const files = listTracked(root);
-  // A room that grows beside the old one counts once the action imports it.
-  const source = [...chooseReached(readImports(root, 'src'), 'src/main.ts')];
-  const inRoom = (room: RegExp) => source.filter((path) => room.test(path.replace('src/next/', 'src/')));
-  const code = (folder: RegExp) => files.filter((path) => folder.test(path) && /\.(m?ts|[cm]?js|css|html)$/.test(path));
-  const texts = source.map((path) => readFileSync(join(root, path), 'utf8'));
-  const { loaded, archive } = await measureSizes(root);
+  const matching = (wanted: RegExp) => files.filter((path) => wanted.test(path));
+  const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').slice(0, -1);
+  const source = matching(/^src\//).map(lines);
+  const kilobytes = (wanted: RegExp) =>
+    Math.round(matching(wanted).reduce((sum, path) => sum + statSync(join(root, path)).size, 0) / 1000);
+  const inRoom = (room: RegExp) =>
+    matching(room)
+      .filter((path) => code.test(path))
+      .reduce((sum, path) => sum + lines(path).length, 0);
   return {
-    ...Object.fromEntries(
-      Object.entries(rooms).map(([name, room]) => [`${name}, lines`, countLines(root, inRoom(room))]),
-    ),
-    'scripts, lines': countLines(root, code(/^scripts\//)),
-    'test, lines': countLines(root, code(/^test\/(?!next\/)/)),
-    'files of src over 200 lines': texts.filter((text) => text.split('\n').length > 201).length,
-    'lines of src over 130 characters': texts.flatMap((text) => text.split('\n')).filter(({ length }) => length > 130)
-      .length,
-    'README, kB': countKilobytes(root, ['README.md']),
-    'pages, kB': countKilobytes(
-      root,
-      files.filter((path) => page.test(path)),
-    ),
-    'dist, kB': countKilobytes(
-      root,
-      files.filter((path) => /^dist\/.*\.js$/.test(path)),
-    ),
-    'archive that a runner downloads, kB': Math.round(archive / 1000),
-    'code that a whoami loads, bytes': loaded,
+    ...Object.fromEntries(Object.entries(rooms).map(([name, room]) => [`${name}, lines`, inRoom(room)])),
+    'files of src over 200 lines': source.filter(({ length }) => length > 200).length,
+    'lines of src over 130 characters': source.flat().filter(({ length }) => length > 130).length,
+    'README, kB': kilobytes(/^README\.md$/),
+    'pages, kB': kilobytes(page),
+    'dist, kB': kilobytes(/^dist\/.*\.js$/),
+    'archive that a runner downloads, kB': Math.round(weighArchive(root) / 1000),
+    'code that a whoami loads, bytes': await measureLoaded(root),
   };
 }
 
 /** Files of the project, new ones included. */
 function listTracked(root: string): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  return listed
-    .split('\0')
-    .filter((path) => path !== '' && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const isFile = (path: string) => path !== '' && statSync(join(root, path), { throwIfNoEntry: false })?.isFile();
+  return listed.split('\0').filter(isFile);
 }
 
-function countLines(root: string, files: readonly string[]): number {
-  return files.reduce((sum, path) => sum + readFileSync(join(root, path), 'utf8').split('\n').length - 1, 0);
+/** The archive of the last commit that a runner downloads. */
+function weighArchive(root: string): number {
+  const archive = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { cwd: root, maxBuffer: 1 << 30 });
+  return gzipSync(archive, { level: 9 }).length;
 }
 
-function countKilobytes(root: string, files: readonly string[]): number {
-  return Math.round(files.reduce((sum, path) => sum + statSync(join(root, path)).size, 0) / 1000);
+/** The code of `dist` that a `whoami` loads. */
+async function measureLoaded(root: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'size-'));
+  try {
+    await using server = await startServer();
+    const list = makeFile(folder, 'loaded');
+    const preload = join(import.meta.dirname, '../bench/report-loaded.cjs');
+    await runCase(whoami(server.http), folder, { args: ['--require', preload], env: { LOADED_FILES: list } });
+    const loaded = JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
+    const own = loaded.filter((file) => file.startsWith(join(root, 'dist') + sep));
+    return own.reduce((sum, file) => sum + statSync(file).size, 0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

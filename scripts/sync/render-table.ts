@@ -10,7 +10,7 @@ export function renderNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-// Not even in code may a cell hold a bar.
+// Not even code in a cell can hold a bar.
 function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -1,16 +1,16 @@
-import type { Bearer } from '../platform/wire/ask.ts';
-import { type AccessToken, exchangeJobToken, type OidcOptions } from './exchange-job-token.ts';
+import type { Bearer } from '../platform/wire/http/http.ts';
+import { type AccessToken, exchangeJobToken, type OidcOptions } from './exchange.ts';
 
 /** A token that the workflow gave. */
-export function tokenBearer(token: string): Bearer {
+export function fixedBearer(token: string): Bearer {
   return { token: async () => token, renew: async () => false };
 }
 
 /** A token that is exchanged for the job's OIDC token when it is first needed, and again before it expires. */
-export function oidcBearer(options: OidcOptions): Bearer {
+export function openBearer(options: OidcOptions): Bearer {
   const { clock } = options;
   let current: Promise<AccessToken> | undefined;
-  // Requests that run side by side share one sign-in; one that failed does not stand in the way of the next.
+  // Requests side by side share one sign-in; one that failed does not stand in the way of the next.
   const replace = (held: Promise<AccessToken> | undefined) => {
     if (current !== undefined && current !== held) return current;
     const fresh = exchangeJobToken(options);

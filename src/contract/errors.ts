@@ -1,54 +1,103 @@
-/** What to do about an error. By its name, whoever knows more of where it happened can say more. */
-export type Hint = string | { readonly name: string; readonly text: string };
+/** Every kind of failure. Each has a heading in `docs/troubleshooting.md`, to which its message links. */
+export const errorCodes = [
+  'input-problems',
+  'event-refused',
+  'environment-refused',
+  'sign-in-missing',
+  'sign-in-refused',
+  'token-refused',
+  'unreachable',
+  'certificate-untrusted',
+  'proxy-invalid',
+  'redirect-refused',
+  'reply-unexpected',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'gone',
+  'rejected',
+  'rate-limited',
+  'platform-error',
+  'outcome-unknown',
+  'build-failed',
+  'deployment-failed',
+  'superseded',
+  'unhealthy',
+  'soak-failed',
+  'commit-mismatch',
+  'deployment-unknown',
+  'commit-older',
+  'commit-unknown',
+  'no-rollback-target',
+  'no-promotion-target',
+  'config-missing',
+  'config-not-confirmed',
+  'plan-changed',
+  'dyno-not-found',
+  'dyno-failed',
+  'command-failed',
+  'exit-unknown',
+  'cannot-scale',
+  'certificate-failed',
+  'namespace-not-ours',
+  'pull-request-unknown',
+  'behind',
+  'lag-unknown',
+  'github-refused',
+  'timeout',
+  'canceled',
+  'file-unwritable',
+  'docs-failed',
+  'bug',
+] as const;
 
-/** What is told of a failure below its message, which is a heading then. */
-export interface Details {
-  /** Why, as far as it is known. */
-  readonly detail?: string | undefined;
-  /** What is wrong one by one, in sentences of our own in which backticks mark what is code. */
-  readonly items?: readonly string[] | undefined;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A place in a file of the repository, which gets an annotation there. Lines and columns count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number | undefined;
+  /** What is wrong there, in our own words. */
+  readonly message: string;
 }
 
-/** Something that a workflow author can act on: the message says what failed, the hint what to do. */
-export abstract class ActionError extends Error implements Details {
-  readonly hint: Hint;
+/** What an error carries beside its message and hint. */
+export interface ErrorDetails {
+  /** The words of the platform, of GitHub or of a command: text from outside. */
+  readonly detail?: string | undefined;
+  /** What is wrong one by one, in our own sentences; backticks mark code. */
+  readonly items?: readonly string[] | undefined;
+  /** Where in files it is wrong. */
+  readonly places?: readonly Place[] | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failure that a workflow author can act on: the message says what happened, the hint what to do. Both are our own words. */
+export class ActionError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string;
   readonly detail: string | undefined;
   readonly items: readonly string[] | undefined;
+  readonly places: readonly Place[] | undefined;
 
-  constructor(message: string, hint: Hint, cause?: unknown, { detail, items }: Details = {}) {
+  constructor(code: ErrorCode, message: string, hint: string, { cause, detail, items, places }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = new.target.name;
+    this.name = 'ActionError';
+    this.code = code;
     this.hint = hint;
     this.detail = detail;
     this.items = items;
+    this.places = places;
   }
 }
 
-/** The inputs cannot be used as they are. */
-export class InputError extends ActionError {}
+/** Whether an error is one of ours with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ActionError {
+  return error instanceof ActionError && codes.includes(error.code);
+}
 
-/** The sign-in failed: no token, a refused exchange, a token that the platform does not take. */
-export class AuthError extends ActionError {}
-
-/** The time is up. */
-export class DeadlineError extends ActionError {}
-
-/** Something was started and did not end well, or how it ended is not known. */
-export class OutcomeError extends ActionError {}
-
-/** GitHub did not do its part. */
-export class GitHubError extends OutcomeError {}
-
-/** The platform accepted a change, and does not show it: whether anything changed is not known. */
-export class UnshownError extends OutcomeError {}
-
-/** A change was asked for, and nobody told whether it came about. */
-export class UnknownOutcomeError extends OutcomeError {}
-
-/** The step was cancelled, or its time was up, while a change was under way. */
-export class InterruptedError extends UnknownOutcomeError {}
-
-/** For `catch`: gives something else, or nothing, in place of an error that is excused; any other is thrown on. */
+/** For `catch`: gives a value in place of an error that is excused, and throws any other. */
 export function excusing<T = undefined>(isExcused: (error: unknown) => boolean, instead?: T): (error: unknown) => T {
   return (error) => {
     if (isExcused(error)) return instead as T;
@@ -56,19 +105,7 @@ export function excusing<T = undefined>(isExcused: (error: unknown) => boolean, 
   };
 }
 
-/** What to do about work that had no time left. */
-export const moreTimeHint = { name: 'more_time', text: 'Give it more time.' } as const;
-
-/** The error for work that had no time left. */
-export function timeIsUp(total: number): DeadlineError {
-  return new DeadlineError(`The time is up after ${total / 1000} s`, moreTimeHint);
-}
-
-/** The error for a change that was under way when the step ended for another reason. */
-export function interrupted(request: string, reason: Error): InterruptedError {
-  return new InterruptedError(
-    `${reason.message}. Whether the platform acted on ${request} is unknown`,
-    'Look at it on the platform before you run this again.',
-    reason,
-  );
+/** The error of work that has no time left. */
+export function timeIsUp(total: number): ActionError {
+  return new ActionError('timeout', `The time is up after ${total / 1000} s`, 'Set `timeout` to a longer time.');
 }

@@ -5,7 +5,7 @@ export interface PullRequest {
   readonly labels: readonly string[];
   readonly headBranch: string;
   readonly headCommit: string;
-  /** Its head is another repository's, or nobody told whose. */
+  /** Its head is in another repository, or that repository is gone. */
   readonly fromFork: boolean;
 }
 
@@ -15,10 +15,11 @@ export interface WorkflowEvent {
   readonly name: string;
   readonly actor: string;
   /**
-   * Whose change it is about and who started it, whichever is worse: the repository's own people, or a fork's change; or it is
-   * about no foreign one, and a stranger started it; the payload does not tell, or cannot be read.
+   * Whose event it is, by a closed list. `own`: it runs. `fork`: a fork's own `pull_request`, which has no secrets. `refused`: it may be about
+   * foreign code while it has secrets, or cannot be read; `refusal` says which.
    */
-  readonly origin: 'own' | 'fork' | 'stranger' | 'unclear' | 'unreadable';
+  readonly origin: 'own' | 'fork' | 'refused';
+  readonly refusal?: string | undefined;
   readonly repository: {
     readonly id: string;
     readonly owner: string;
@@ -29,13 +30,11 @@ export interface WorkflowEvent {
   readonly runId: string;
   /** Address of the run's page. */
   readonly runUrl: string;
-  /** Whether somebody has had the run, or its failed jobs, run again. */
-  readonly isRunAgain: boolean;
-  /** Of a run that follows another: the page of that one. */
-  readonly followedRunUrl?: string | undefined;
   /** Branch or tag: the pull request's head, else the pushed ref. */
   readonly branch?: string | undefined;
   /** The pull request's head commit, else the pushed commit. */
   readonly commit?: string | undefined;
   readonly pullRequest?: PullRequest | undefined;
+  /** What the event did, such as `opened` or `closed`. */
+  readonly action?: string | undefined;
 }

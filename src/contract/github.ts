@@ -1,5 +1,4 @@
 import type { PullRequest } from './event.ts';
-import type { Deployments } from './github-deployments.ts';
 import type { Block } from './outcome.ts';
 
 /** A comment to keep on a pull request, as data. */
@@ -8,71 +7,98 @@ export interface CommentContent {
   readonly key: string;
   readonly headline: string;
   readonly blocks: readonly Block[];
-  /** Only bring an existing comment up to date, and write none where there was none. */
+  /** Updates an existing comment only. */
   readonly onlyUpdate?: boolean;
-}
-
-/** The repository's pull requests. */
-export interface PullRequests {
-  /** Reads a pull request by its number. */
-  get(number: number): Promise<PullRequest>;
-  /** Which of these are open, in few calls; one that GitHub does not know is absent. */
-  getStates(numbers: readonly number[]): Promise<ReadonlyMap<number, PullRequest['state']>>;
-}
-
-/** The action's own comments. That one cannot be written does not fail the step: then nothing is returned. */
-export interface Comments {
-  /** Creates the comment, or updates the one that is there. Returns its address. */
-  keep(pullRequest: number, content: CommentContent): Promise<string | undefined>;
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */
 export type Order = 'ahead' | 'identical' | 'behind' | 'diverged';
 
-/** A commit, as a list shows it. */
+/** A commit, as a comparison lists it. */
 export interface Commit {
   readonly id: string;
-  /** The first line of its message. */
-  readonly title?: string | undefined;
-  /** When it was committed. */
+  /** The first line of its message: text from outside. */
+  readonly title: string;
+  /** When it was committed, in RFC 3339. */
   readonly at?: string | undefined;
+  readonly parents: readonly string[];
 }
 
 /** How a commit stands to another one, and what it has beyond that. */
 export interface Comparison {
   readonly order: Order;
-  /** How many commits it has that the other lacks. */
+  /** How many commits the head has that the base lacks. */
   readonly total: number;
-  /** The first of them, the oldest first. */
+  /** The first of them (100 at most), the oldest first. */
   readonly commits: readonly Commit[];
-  /** The files that it changes, by all names that they have had; absent where not all of them are told. */
+  /** The files that it changes, by all names; absent if GitHub does not list all of them. */
   readonly files?: readonly string[] | undefined;
-  /** When the other was committed. */
-  readonly since?: string | undefined;
 }
 
-/** A commit of a branch, and when it came there, in milliseconds since the epoch. */
-export interface Arrival {
-  readonly id: string;
-  readonly at: number;
+/** A GitHub Deployment that this action made. */
+export interface DeploymentRecord {
+  /** The uuid in its payload, by which it is found. */
+  readonly mark: string;
+  readonly environment: string;
+  /** Name and id of the one app; of a namespace, none. */
+  readonly apps: readonly string[];
+  readonly commit: string;
+  /** When it began, in RFC 3339. */
+  readonly at: string;
+  /** `good`: a success and no failure or error. `bad`: a failure, or an error beside a success. Else `open`. */
+  readonly standing: 'good' | 'bad' | 'open';
+  /** It has a success and an error: it was left by a rollback, or found bad later. */
+  readonly wasLeft: boolean;
+  readonly isRollback: boolean;
+  /** The id of the run that made it. */
+  readonly run?: string | undefined;
 }
 
-/** The repository's history. */
-export interface Comparisons {
-  /** How one commit stands to another, which comes first, with at most so many of the commits between; an error where GitHub does not tell. */
-  compare(base: string, head: string, most?: number): Promise<Comparison>;
-  /** The commits that a branch has and a commit lacks as they came to the branch, the first one first, as far as that is told: by a merge, whenever what it brings was committed. */
-  findArrivals(base: string, head: string): Promise<readonly Arrival[]>;
-  /** The whole id of the commit that a name stands for: a branch, a tag, or an id that is cut short. */
-  resolve(name: string): Promise<string>;
+/** What a GitHub Deployment is recorded for. */
+export interface RecordTarget {
+  readonly environment: string;
+  /** Name and id of the app; none for a namespace. */
+  readonly apps: readonly string[];
+  readonly commit: string;
+  readonly description: string;
+  /** The environment goes away again, as that of a pull request does. */
+  readonly transient: boolean;
+  readonly isRollback?: boolean;
 }
 
-/** What operations may ask of GitHub. */
+/** How a GitHub Deployment ends. */
+export interface RecordEnd {
+  /** `failure` was seen to fail; `error`: the end is not known; `inactive`: superseded, or not waited for. */
+  readonly state: 'success' | 'failure' | 'error' | 'inactive';
+  readonly description: string;
+  /** Where the app can be seen. */
+  readonly url?: string | undefined;
+}
+
+/** GitHub Deployments. That one cannot be recorded fails no work: one warning names the permission. */
+export interface Deployments {
+  /** Does some work as a Deployment, which gets an end however the work ends. The work gets its number, if there is one. */
+  record<T>(
+    target: RecordTarget,
+    work: (id: number | undefined) => Promise<{ readonly value: T; readonly end: RecordEnd }>,
+  ): Promise<T>;
+  /** Gives a Deployment of an earlier run an `error`: its commit was left. */
+  markLeft(record: DeploymentRecord, description: string): Promise<void>;
+  /** Makes the Deployments of an environment inactive. */
+  retire(environment: string): Promise<void>;
+  /** Reads the newest Deployments of some environments that this action made, newest first (1,000 at most). */
+  read(environments: readonly string[]): Promise<readonly DeploymentRecord[]>;
+}
+
+/** What operations may ask of GitHub. Each call fails with `github-refused` unless its comment says otherwise. */
 export interface GitHub {
-  readonly comparisons: Comparisons;
-  /** The same for what nothing depends on: GitHub is not waited for long. */
-  readonly glances: Comparisons;
-  readonly pullRequests: PullRequests;
-  readonly comments: Comments;
+  /** How `head` stands to `base`: `behind` means that the head is older. */
+  compare(base: string, head: string): Promise<Comparison>;
+  /** The whole id of the commit that a branch, a tag or a short id stands for. */
+  resolve(ref: string): Promise<string>;
+  /** Reads a pull request as it is now. */
+  getPullRequest(number: number): Promise<PullRequest>;
+  /** Creates or updates the comment and returns its address; a failure is a warning, and returns nothing. */
+  keepComment(pullRequest: number, content: CommentContent): Promise<string | undefined>;
   readonly deployments: Deployments;
 }

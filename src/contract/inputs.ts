@@ -1,28 +1,26 @@
-import { address, addressOrEmulator, authAddress } from './parse/address.ts';
-import { addressPattern } from './parse/address-pattern.ts';
+import { address, addressOrEmulator, addressPattern, authAddress, domainName, urlOrPath } from './parse/addresses.ts';
 import { appPaths } from './parse/app-paths.ts';
-import { boolean } from './parse/boolean.ts';
-import { branchName } from './parse/branch-name.ts';
-import { choice } from './parse/choice.ts';
-import { command } from './parse/command.ts';
-import { configFile } from './parse/config-file.ts';
-import { configKeys } from './parse/config-keys.ts';
-import { configLines } from './parse/config-lines.ts';
-import { configPrefix } from './parse/config-prefix.ts';
-import { domainName } from './parse/domain-name.ts';
-import { age, duration } from './parse/duration.ts';
-import { formation } from './parse/formation.ts';
-import { displayName, identifier } from './parse/identifier.ts';
-import { interval } from './parse/interval.ts';
-import { list } from './parse/list.ts';
-import { pattern } from './parse/pattern.ts';
+import { configFile, configKeys, configLines, configPrefix, requiredKeys } from './parse/config.ts';
 import type { Parse } from './parse/problem.ts';
-import { requiredKeys } from './parse/required-keys.ts';
-import { statuses } from './parse/statuses.ts';
-import { text } from './parse/text.ts';
-import { token } from './parse/token.ts';
-import { urlOrPath } from './parse/url-or-path.ts';
-import { wholeNumber } from './parse/whole-number.ts';
+import { textFile } from './parse/text-file.ts';
+import {
+  age,
+  boolean,
+  branchName,
+  choice,
+  command,
+  displayName,
+  duration,
+  formation,
+  identifier,
+  interval,
+  list,
+  pattern,
+  statuses,
+  text,
+  token,
+  wholeNumber,
+} from './parse/words.ts';
 
 /** One input of the action. */
 export interface Input {
@@ -98,6 +96,7 @@ export const inputs = {
   'poll-interval': { parse: interval, default: 'auto' },
   'success-statuses': { parse: list },
   'failure-statuses': { parse: list },
+  'status-field': { parse: text, names: true, default: 'deployment_status' },
   'health-check': { parse: urlOrPath },
   'health-check-status': { parse: statuses, default: '200-399' },
   'health-check-timeout': { parse: duration, default: '2m' },
@@ -117,6 +116,8 @@ export const inputs = {
 
   'if-exists': { parse: choice('reuse', 'fail'), default: 'reuse' },
   'ignore-not-found': { parse: boolean, default: 'false' },
+  file: { parse: textFile, names: true, default: 'platform.yml' },
+  'expect-plan': { parse: text, names: true },
   confirm: { parse: text, names: true },
   'dry-run': { parse: boolean, common: true, default: 'false' },
   'on-fork': { parse: choice('skip', 'fail'), common: true, default: 'skip' },

@@ -41,6 +41,7 @@ export const outputs = {
   'github-deployment-id': ['number', 'Id of the GitHub Deployment'],
   'served-commit': ['text', 'The commit that the app was seen to serve'],
   restarts: ['number', 'How many times dynos restarted during the soak'],
+  'failed-phase': ['text', 'Where a deployment failed: `build`, `release`, `deploy`, `test` or `check`; empty if no phase was seen'],
   order: ['text', 'The commit compared with what the app runs: `ahead`, `identical`, `behind`, `diverged` or `unknown`'],
 
   keys: ['list', 'JSON array of config var names'],
@@ -53,6 +54,7 @@ export const outputs = {
 
   'dns-target': ['text', 'Where the domain’s DNS record must point'],
   'ssl-status': ['text', 'Status of the domain’s certificate'],
+  'plan-digest': ['text', 'Digest of the plan, for `expect-plan`'],
   'removed-names': ['list', 'JSON array of names that were removed'],
   'kept-names': ['list', 'JSON array of names that were kept'],
   'stale-names': ['list', 'JSON array of apps that have lacked a commit for longer than `max-behind`'],

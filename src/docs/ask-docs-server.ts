@@ -1,114 +1,103 @@
-import type { DocsAnswer } from '../contract/docs-answer.ts';
-import { shorten } from '../contract/shorten.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
-import type { Endpoint } from '../platform/wire/endpoints.ts';
-import { errorFromBody, errorFromReply, type Sent } from '../platform/wire/error-from.ts';
-import { type HttpReply, isSuccess } from '../platform/wire/http/http.ts';
-import { retry } from '../platform/wire/retry.ts';
-import { type SendOptions, send } from '../platform/wire/send.ts';
+import { ActionError } from '../contract/errors.ts';
+import type { DocsAnswer } from '../contract/runtime.ts';
+import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts';
+import { type HttpReply, isSuccess, type Transport, TransportError } from '../platform/wire/http/http.ts';
+import { choosePause, parseRetryAfter } from '../platform/wire/retry-after.ts';
 import { type RpcAnswer, readAnswer, watchForAnswer } from './json-rpc.ts';
-import { findSearchTool, namesNoTool, type SearchTool, specifiedTool } from './search-tool.ts';
+import { findSearchTool, isToolUnknown, type SearchTool, specifiedTool } from './search-tool.ts';
 import { readSections, readText } from './sections.ts';
 
 /** What a search needs beside the address and the words. */
-export interface DocsOptions extends SendOptions {
-  onRetry(error: ApiError, pause: number): void;
+export interface DocsOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  readonly requestTimeout: number;
 }
 
-/** What a session, where the server has sessions, adds to each request. */
-type SessionHeaders = Readonly<Record<string, string>>;
-
-const protocolVersion = '2025-11-25';
 const callId = 1;
-// Searching changes nothing, so that it may always be sent again.
-const endpoint: Endpoint = { method: 'POST', path: '/mcp', repeat: 'again' };
+const mostTries = 4;
 const hint =
-  'Check that `docs-url` is the base address of the platform’s documentation server (the search answers at `{docs-url}/mcp`) and that this runner can reach it.';
+  'Check that `docs-url` is the base address of the platform’s documentation server (the search answers at `{docs-url}/mcp`), and that this runner can reach it.';
 
-/** Searches the documentation: one request, and a handshake before another only if the server insists on it. */
+/** Searches the documentation by one request; if the server calls its search otherwise, by its own list of tools. */
 export async function askDocsServer(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
   const url = new URL(`${docsUrl}/mcp`);
-  const sent: Sent = { endpoint, url, label: `POST ${url.pathname}` };
-  const post = (message: object, session: SessionHeaders = {}) => postMessage(sent, message, session, options);
-  let session: SessionHeaders = {};
-  const request = async (method: string, params: object) => {
-    const reply = await post({ jsonrpc: '2.0', id: callId, method, params }, session);
-    return { reply, answer: readAnswer(reply, callId) };
-  };
-  const search = (tool: SearchTool) =>
-    request('tools/call', { name: tool.name, arguments: { [tool.argument]: query } });
-  try {
-    let said = await search(specifiedTool);
-    if (asksForHandshake(said.answer)) {
-      session = await shakeHands(sent, post);
-      said = await search(specifiedTool);
-    }
-    if (namesNoTool(said.answer)) {
-      const tool = findSearchTool((await request('tools/list', {})).answer);
-      if (tool) said = await search(tool);
-    }
-    return readResult(sent, said.reply, said.answer);
-  } catch (error) {
-    throw error instanceof ApiError ? new ApiError({ ...error, message: error.message, hint }) : error;
+  const search = ({ name, argument }: SearchTool) =>
+    post(url, 'tools/call', { name, arguments: { [argument]: query } }, options);
+  let answer = await search(specifiedTool);
+  if (isToolUnknown(answer)) {
+    const tool = findSearchTool(await post(url, 'tools/list', {}, options));
+    if (tool !== undefined) answer = await search(tool);
   }
-}
-
-function readResult(sent: Sent, reply: HttpReply, answer: RpcAnswer | undefined): DocsAnswer {
-  if (answer === undefined) {
-    throw isSuccess(reply.status)
-      ? errorFromBody(sent, reply, 'it holds no answer to the search')
-      : errorFromReply(sent, reply);
-  }
-  if ('error' in answer) throw refused(sent, reply, answer.error.message);
-  if (answer.result['isError'] === true) throw refused(sent, reply, readText(answer.result));
+  if ('error' in answer) throw refused(url, answer.error);
+  if (answer.result['isError'] === true) throw refused(url, readText(answer.result));
   return readSections(answer.result);
 }
 
-function refused({ label }: Sent, { status }: HttpReply, said: string): ApiError {
-  const message = `${label}: ${shorten(said, 500) || 'the server gave no reason'}`;
-  return new ApiError({ message, hint, status, code: 'refused', retry: { sent: true, again: false } });
+function refused({ pathname }: URL, detail: string): ActionError {
+  return new ActionError('docs-failed', `POST ${pathname}: the documentation server refused the search`, hint, {
+    detail,
+  });
 }
 
-function asksForHandshake(answer: RpcAnswer | undefined): boolean {
-  return answer !== undefined && 'error' in answer && /initiali[sz]|session/i.test(answer.error.message);
+/** Sends one message, without any credential; again after trouble that may pass, because searching changes nothing. */
+async function post(url: URL, method: string, params: object, options: DocsOptions): Promise<RpcAnswer> {
+  const { clock, deadline, signal } = options;
+  for (let tries = 1; ; tries++) {
+    const came = await send(url, JSON.stringify({ jsonrpc: '2.0', id: callId, method, params }), options);
+    if (!('problem' in came)) return came;
+    const pause = came.after ?? choosePause(tries);
+    if (!came.again || tries === mostTries || pause >= remaining(deadline, clock)) {
+      const { cause, detail, problem } = came;
+      throw new ActionError('docs-failed', `POST ${url.pathname}: ${problem}`, hint, { cause, detail });
+    }
+    await clock.sleep(pause, signal);
+  }
 }
 
-async function shakeHands(
-  sent: Sent,
-  post: (message: object, session?: SessionHeaders) => Promise<HttpReply>,
-): Promise<SessionHeaders> {
-  const clientInfo = { name: 'platform-deploy', version: '1' };
-  const params = { protocolVersion, capabilities: {}, clientInfo };
-  const reply = await post({ jsonrpc: '2.0', id: callId, method: 'initialize', params });
-  const answer = readAnswer(reply, callId);
-  if (answer === undefined || 'error' in answer)
-    throw refused(sent, reply, answer?.error.message ?? 'it does not answer the handshake');
-  const id = reply.headers['mcp-session-id'];
-  const session = {
-    'mcp-protocol-version': String(answer.result['protocolVersion'] ?? protocolVersion),
-    ...(typeof id === 'string' ? { 'mcp-session-id': id } : {}),
-  };
-  await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, session);
-  return session;
+/** Why there is no answer. */
+interface Trouble {
+  readonly problem: string;
+  readonly again: boolean;
+  readonly after?: number | undefined;
+  readonly detail?: string;
+  readonly cause?: unknown;
 }
 
-/** Sends one message, without any credential. A refusal in the protocol's own words is an answer, not a failure. */
-function postMessage(sent: Sent, message: object, session: SessionHeaders, options: DocsOptions): Promise<HttpReply> {
-  const { label, url } = sent;
+async function send(url: URL, body: string, options: DocsOptions): Promise<RpcAnswer | Trouble> {
+  const { clock, deadline, requestTimeout, signal, transport } = options;
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     // What is compressed can be read only once all of it is there.
     'accept-encoding': 'identity',
-    ...session,
   };
-  const attempt = async () => {
-    const request = { label, method: 'POST', url, headers, body: JSON.stringify(message) };
-    const reply = await send({ ...request, isEnough: watchForAnswer(callId) }, options);
-    const { status } = reply;
-    const saysMore = status < 500 && status !== 429 && readAnswer(reply, callId) !== undefined;
-    if (isSuccess(status) || saysMore) return reply;
-    throw errorFromReply(sent, reply);
+  const timeout = Math.min(requestTimeout, remaining(deadline, clock));
+  try {
+    const reply = await transport({
+      method: 'POST',
+      url,
+      headers,
+      body,
+      timeout,
+      signal,
+      isEnough: watchForAnswer(callId),
+    });
+    return readAnswer(reply, callId) ?? describeTrouble(reply);
+  } catch (error) {
+    if (error instanceof TransportError) return { problem: error.message, again: error.again, cause: error };
+    throw error;
+  }
+}
+
+function describeTrouble({ body, headers, status }: HttpReply): Trouble {
+  if (isSuccess(status)) return { problem: 'the reply holds no answer to the search', again: false };
+  return {
+    problem: `the documentation server answered ${status}`,
+    again: status === 408 || status === 429 || status >= 500,
+    after: parseRetryAfter(headers['retry-after'], headers.date),
+    detail: body.toString(),
   };
-  return retry(attempt, { ...options, endpoint });
 }

@@ -1,76 +1,57 @@
-import type { DocsAnswer, DocsSection } from '../contract/docs-answer.ts';
 import { type Fields, isFields } from '../contract/is-fields.ts';
+import type { DocsAnswer, DocsSection } from '../contract/runtime.ts';
 
-/** Reads the sections out of a tool's result, in the forms in which servers give them. */
+/** Reads the sections of a tool's result: a structured list, or blocks of text that are JSON or plain. */
 export function readSections(result: Fields): DocsAnswer {
   const structured = findList(result['structuredContent']);
   if (structured !== undefined) return { sections: structured.flatMap(readSection) };
-  const found = readBlocks(result).map(({ text, section }) => ({ text, sections: section ?? parseText(text) }));
-  const remark = found
-    .filter(({ sections }) => sections.length === 0)
-    .map(({ text }) => text)
-    .join('\n');
-  return { sections: found.flatMap(({ sections }) => sections), remark: remark || undefined };
+  const found = readTexts(result).map((text) => ({ text, sections: parseText(text) }));
+  const remarks = found.filter(({ sections }) => sections.length === 0).map(({ text }) => text);
+  return { sections: found.flatMap(({ sections }) => sections), remark: remarks.join('\n') || undefined };
 }
 
-/** What a tool's result says in words. */
+/** The words of a tool's result. */
 export function readText(result: Fields): string {
-  return readBlocks(result)
-    .map(({ text }) => text)
-    .join('\n');
+  return readTexts(result).join('\n');
 }
 
-interface ContentBlock {
-  readonly text: string;
-  /** Set where the block is a section by its own kind. */
-  readonly section?: readonly DocsSection[];
-}
-
-function readBlocks({ content }: Fields): readonly ContentBlock[] {
+function readTexts({ content }: Fields): readonly string[] {
   const blocks = Array.isArray(content) ? content.filter(isFields) : [];
-  return blocks.map((block) => {
-    const resource = isFields(block['resource']) ? block['resource'] : block;
-    const section = block['type'] === 'text' ? [] : readSection(resource);
-    const text = textOf(resource, 'text') ?? '';
-    return section.length > 0 ? { text, section } : { text };
-  });
+  return blocks.map(({ text }) => text).filter((text) => typeof text === 'string');
 }
 
-/** A text that is JSON, or a title, a link and the section's words. A section without a link is none. */
+/** A text that is JSON; or a title, a link and the section's words. Without a link it is a remark. */
 function parseText(text: string): readonly DocsSection[] {
   try {
     const value: unknown = JSON.parse(text);
-    const own = readSection(value).filter(({ link }) => link !== undefined);
-    // A section may hold a list too, such as its tags.
-    const list = own.some(({ link, title }) => link !== title) ? undefined : findList(value);
-    if (list !== undefined) return list.flatMap(readSection);
-    if (own.length > 0) return own;
+    return (findList(value) ?? [value]).flatMap(readSection);
   } catch {
-    // It is plain text then.
+    const link = /https?:\/\/[^\s<>()\]"']+/.exec(text)?.[0];
+    if (link === undefined) return [];
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    const [first = '', ...rest] = lines.filter(
+      (line) => line.replace(/^\W*(?:link|url|source)\W*/i, '').trim() !== link,
+    );
+    const title = first
+      .slice(0, 1000)
+      .replace(link, '')
+      .replace(/^[#\s[]+/, '')
+      .replace(/[[\]():\s]+$/, '');
+    return [{ title: title || link, link, text: rest.join('\n').trim() }];
   }
-  const link = /https?:\/\/[^\s<>()\]"']+/.exec(text)?.[0];
-  if (link === undefined) return [];
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [first = '', ...rest] = lines;
-  const title = first.includes(link)
-    ? first.replace(link, '').replace(/^[#\s[]+|(?<![[\]():\s])[[\]():\s]+$/g, '')
-    : first;
-  const words = rest.filter((line) => line.replace(/^\W*(?:link|url|source)\W*/i, '').trim() !== link);
-  return [{ title: title.replace(/^#+\s+/, '').trim() || link, link, text: words.join('\n').trim() }];
 }
 
 /** A list, or the first list inside an object. */
 function findList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
-  return isFields(value) ? Object.values(value).find((field) => Array.isArray(field)) : undefined;
+  return isFields(value) ? Object.values(value).find(Array.isArray) : undefined;
 }
 
 function readSection(value: unknown): readonly DocsSection[] {
   if (!isFields(value)) return [];
-  const link = textOf(value, 'link', 'url', 'uri', 'href');
-  const title = textOf(value, 'title', 'name', 'heading') ?? link;
-  const text = textOf(value, 'text', 'content', 'body', 'description') ?? '';
-  return title === undefined ? [] : [{ title, link, text }];
+  const link = textOf(value, 'link', 'url');
+  const title = textOf(value, 'title') ?? link;
+  return title === undefined ? [] : [{ title, link, text: textOf(value, 'text', 'content') ?? '' }];
 }
 
 function textOf(fields: Fields, ...names: readonly string[]): string | undefined {

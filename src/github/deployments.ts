@@ -1,115 +1,156 @@
-import type { DeploymentEnd, Deployments, DeploymentTarget } from '../contract/github-deployments.ts';
-import { type CreateOptions, createDeployment } from './create-deployment.ts';
+import type { DeploymentRecord, Deployments, RecordEnd, RecordTarget } from '../contract/github.ts';
+import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
-import { chooseCalls, type EndOptions, endDeployment, findLost, shortPatience } from './end-deployment.ts';
-import { retired, runsSign } from './ending-signs.ts';
-import { isReplacedBy } from './own-note.ts';
-import { persist } from './persist.ts';
-import type { Keepsake, ReportRefusal } from './report-refusal.ts';
-import { longestRequest } from './send-patiently.ts';
-import { messageOf } from './trouble.ts';
+import { explain, GitHubError, isLost, isRefused, type Warn } from './refusal.ts';
+import { longestTrouble, type SendOptions } from './send.ts';
 
-const permission = 'add `permissions: { deployments: write, contents: read }` to the job';
-const recorded: Keepsake = {
-  problem: 'The GitHub Deployment could not be recorded',
-  permission,
-  level: 'warning',
-  ending: ' The operation goes on without it.',
-};
-const replaced: Keepsake = { problem: 'Earlier GitHub Deployments could not be ended', permission, level: 'warning' };
-const ended: Keepsake = { problem: 'The GitHub Deployment could not be given its end', permission, level: 'warning' };
+/** Milliseconds before the deadline by which a success is recorded, or not at all: a step that comes later is red. */
+const margin = 300;
+/** Milliseconds between the looks for a Deployment whose answer was lost: 30 s in all. */
+const looks = [0, 1000, 2000, 4000, 8000, 15_000];
+
+const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
+const ifUnread = 'Add `permissions: { deployments: read }` to the job.';
 
 /** What Deployments are recorded with. */
-export interface RecordingOptions extends CreateOptions, EndOptions {
-  readonly calls: DeploymentCalls;
-  readonly reportRefusal: ReportRefusal;
+export interface RecordingOptions {
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  /** Fires when the step is cancelled or out of time. */
+  readonly signal: AbortSignal;
+  /** Fires when even last words come too late. */
+  readonly lastWords: AbortSignal;
+  /** Says once that something could not be recorded. */
+  warn(error: unknown): void;
+  /** Opens GitHub's calls in other than the usual ways. */
+  open(times?: Partial<SendOptions>): DeploymentCalls;
+  /** Records in its place what the token may not write. */
+  readonly instead?: Deployments | undefined;
 }
 
-/** The writing of GitHub Deployments; none of its failures may fail a build. */
-export function openRecording(options: RecordingOptions): Pick<Deployments, 'record' | 'retire'> {
+/** A Deployment that was asked for. */
+interface Begun {
+  readonly target: RecordTarget;
+  readonly mark: string;
+  /** Undefined if the answer that names it was lost. */
+  readonly id: number | undefined;
+}
+
+/** Opens GitHub Deployments. */
+export function openDeployments(options: RecordingOptions): Deployments {
+  const { instead, open, signal, warn } = options;
   return {
-    async record(targets, work, isVain) {
-      const begun = await Promise.all(targets.map((target) => begin(target, options)));
-      const endEach = (ends: readonly DeploymentEnd[]) =>
-        Promise.all(begun.map(({ end }, at) => end((ends[at] ?? ends[0]) as DeploymentEnd)));
-      // Work that needs no time would go on after a signal, and be recorded as the success of a step that is none.
-      const workInTime = async () => {
-        options.signal.throwIfAborted();
-        return work(begun.map(({ id }) => id));
-      };
-      const done = await workInTime().catch(async (error) => {
-        // `failure` is for what was seen to fail, or never began; of the rest, nobody knows.
-        const state = isVain(error) ? 'failure' : 'error';
-        await endEach([{ state, description: messageOf(error) }]);
+    async record(target, work) {
+      signal.throwIfAborted();
+      const begun = await begin(target, options).catch((error: Error) => error);
+      if (instead && isRefused(begun)) return instead.record(target, work);
+      if (begun instanceof Error) warn(begun);
+      let end: RecordEnd = { state: 'error', description: 'The step ended early' };
+      try {
+        // Work that needs no time would go on after the signal, and be recorded as a success.
+        signal.throwIfAborted();
+        const done = await work(begun instanceof Error ? undefined : begun.id);
+        end = done.end;
+        return done.value;
+      } catch (error) {
+        end = { state: 'error', description: (error as Error).message };
         throw error;
-      });
-      await endEach([done.recordAs].flat());
-      return done;
+      } finally {
+        if (!(begun instanceof Error)) await giveEnd(begun, end, options).catch(warn);
+      }
     },
-
-    retire: (environment) => attempt(replaced, options, () => retire(options, environment)),
+    markLeft: (record, description) => insist((calls) => markLeft(record, description, calls), options).catch(warn),
+    retire: (environment) => retire(open(), environment, () => true).catch(warn),
+    read(environments) {
+      const failed = explain(`GitHub did not show the Deployments of ${environments.join(', ')}`, ifUnread);
+      return open().read(environments).catch(failed);
+    },
   };
 }
 
-/** Begins a Deployment: its id, where GitHub told one, and the way to end it. A success takes the place of what was there before. */
-async function begin(target: DeploymentTarget, options: RecordingOptions) {
+/** Opens the warning that Deployments are not recorded. */
+export function openWarning(warn: Warn): RecordingOptions['warn'] {
+  return (error) => warn('The GitHub Deployment could not be recorded', ifRefused, error);
+}
+
+/** Asks for a Deployment, once. If the answer is lost, it is looked for when it gets its end. */
+async function begin(target: RecordTarget, { open, warn }: RecordingOptions): Promise<Begun> {
   const mark = crypto.randomUUID();
-  const id = await attempt(recorded, options, () => createDeployment(target, mark, options));
-  const quietAt = id === undefined ? 0 : await start(id, target, options);
-  return {
-    id,
-    async end({ runs, ...end }: DeploymentEnd): Promise<void> {
-      // What was not answered, or refused by a proxy, may be there by now.
-      const known = id ?? (await findLost(target, mark, end, options));
-      if (known === undefined) return;
-      const description = `${runs ? runsSign : ''}${end.description}`;
-      const say = () => endDeployment(known, { ...end, description }, quietAt, options).then(() => known);
-      if ((await attempt(ended, options, say)) === undefined || end.state !== 'success') return;
-      await attempt(replaced, options, () => retire(options, target.environment, { id: known, target }));
-    },
+  const calls = open();
+  const ifLost = (error: unknown) => (isLost(error) ? undefined : Promise.reject(error));
+  const id = await calls.create(target, mark).catch(ifLost);
+  if (id !== undefined) await calls.setStatus(id, 'in_progress', target.description).catch(warn);
+  return { target, mark, id };
+}
+
+/** Gives a Deployment its end: a success only while the step can still be green. */
+async function giveEnd(begun: Begun, end: RecordEnd, options: RecordingOptions): Promise<void> {
+  const { clock, deadline, open, signal } = options;
+  const { description, state, url } = end;
+  const lastMoment = deadline.at - margin;
+  const canBeGreen = () => state === 'success' && !signal.aborted && clock.now() < lastMoment;
+  const until = canBeGreen() ? lastMoment : deadline.at;
+  const id = begun.id ?? (await insist((calls) => findLost(calls, begun, options), options, until));
+  const say = async (calls: DeploymentCalls) => {
+    const isGreen = canBeGreen();
+    // What went well in a step that is not green is no success, and no failure either.
+    const word = state === 'success' && !isGreen ? 'inactive' : state;
+    await calls.setStatus(id, word, description, url);
+    return isGreen;
   };
+  if (!(await insist(say, options, until))) return;
+  const { apps, environment } = begun.target;
+  const isReplaced = (one: DeploymentRecord) => one.apps.length === 0 || one.apps.some((app) => apps.includes(app));
+  await retire(open({ deadline: { ...deadline, at: lastMoment } }), environment, isReplaced, id);
 }
 
-/** Marks a Deployment as in progress. Returns until when an attempt that failed may still take effect. */
-async function start(id: number, { description }: DeploymentTarget, options: RecordingOptions): Promise<number> {
-  const { calls, clock, signal } = options;
-  let quietAt = 0;
-  const say = () =>
-    calls.setStatus(id, { state: 'in_progress', description }).catch((error) => {
-      quietAt = clock.now() + longestRequest;
-      throw error;
-    });
-  await attempt(recorded, options, () => persist(say, { ...options, lastSignal: signal }));
-  return quietAt;
-}
-
-/** Makes the Deployments of an environment inactive: all of them, or those before a success whose place it takes. */
-async function retire(
-  options: RecordingOptions,
-  environment: string,
-  success?: { readonly id: number; readonly target: DeploymentTarget },
-): Promise<void> {
-  const { clock, deadline, signal } = options;
-  const calls = () => chooseCalls(options, 1);
-  // What went well is not to be late for it.
-  const isLate = () => signal.aborted || clock.now() > deadline.at - 2 * shortPatience;
-  const stale: number[] = [];
-  for (const { id, note } of isLate() ? [] : await calls().list(environment)) {
-    if (isLate()) break;
-    if (success && !(id < success.id && isReplacedBy(note, success.target))) continue;
-    const states = (await calls().getStatuses(id)).map(({ state }) => state);
-    // All of an app that were there before its success were made inactive when it came.
-    if (success && note.apps?.length !== 0 && states[0] === 'inactive' && states.includes('success')) break;
-    if (states[0] !== 'inactive') stale.unshift(id);
+/** Says something until GitHub has heard it: for 30 s until a moment, and as last words once the step has ended. */
+async function insist<T>(
+  say: (calls: DeploymentCalls) => Promise<T>,
+  { clock, deadline, lastWords, open, signal }: RecordingOptions,
+  until = deadline.at,
+): Promise<T> {
+  try {
+    signal.throwIfAborted();
+    const at = Math.min(until, clock.now() + longestTrouble);
+    return await say(open({ deadline: { ...deadline, at }, insists: true }));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const last = { ...deadline, at: deadline.at + 4000 };
+    return say(open({ deadline: last, signal: lastWords, requestTimeout: 1500, insists: true }));
   }
-  // The oldest first: one that is inactive tells that those before it are, also when this is cut short.
-  for (const id of stale) if (!isLate()) await calls().setStatus(id, { state: 'inactive', description: retired });
 }
 
-function attempt<T>(
-  keepsake: Keepsake,
-  { reportRefusal }: RecordingOptions,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
-  return work().catch((error) => void reportRefusal(keepsake, error));
+async function findId({ list }: DeploymentCalls, environment: string, mark: string, commit?: string) {
+  return (await list(environment, commit)).find((one) => one.mark === mark)?.id;
+}
+
+async function findLost(calls: DeploymentCalls, { mark, target }: Begun, options: RecordingOptions) {
+  const { clock, lastWords, signal } = options;
+  for (const pause of looks) {
+    await clock.sleep(pause, signal.aborted ? lastWords : signal);
+    const id = await findId(calls, target.environment, mark);
+    if (id !== undefined) return id;
+  }
+  throw new GitHubError('GitHub shows no Deployment with its mark');
+}
+
+/** Makes the Deployments of an environment inactive that are replaced, the oldest first. */
+async function retire(
+  { list, read, setStatus }: DeploymentCalls,
+  environment: string,
+  isReplaced: (record: DeploymentRecord) => boolean,
+  before = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const [records, listed] = await Promise.all([read([environment], 1), list(environment)]);
+  const marks = new Set(records.filter((one) => one.isActive && isReplaced(one)).map(({ mark }) => mark));
+  const stale = listed.filter(({ id, mark }) => id < before && marks.has(mark)).reverse();
+  for (const { id } of stale) await setStatus(id, 'inactive', 'Replaced');
+}
+
+/** Gives a Deployment of an earlier run an `error`, which says that its commit was left. */
+async function markLeft({ commit, environment, mark }: DeploymentRecord, description: string, calls: DeploymentCalls) {
+  const id = await findId(calls, environment, mark, commit);
+  if (id === undefined) throw new GitHubError('GitHub does not show it any more', { status: 404 });
+  await calls.setStatus(id, 'error', description);
 }

@@ -22,13 +22,3 @@ export async function inParallel<Item, Result>(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return results;
 }
-
-/** Hears how each of many requests ended. Where every one of the first so many failed, the platform is not asked for the rest: the failure is thrown. */
-export function expectAnswers(most: number): (failure?: Error) => void {
-  let [answered, failed] = [false, 0];
-  return (failure) => {
-    if (failure === undefined) answered = true;
-    else failed += 1;
-    if (!answered && failed >= most) throw failure;
-  };
-}

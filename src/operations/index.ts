@@ -1,116 +1,83 @@
 import type { AnyOperation } from './operation.ts';
 
-/** Loads an operation. */
-type OperationLoader = () => Promise<AnyOperation>;
-
-// Operations that share much come in one chunk, and what several of those chunks share in one before them.
-const shared = () => import(/* webpackChunkName: 'do-every' */ './groups/load-groups.ts');
-const account = () => import(/* webpackChunkName: 'do-account' */ './groups/account-operations.ts');
-const apps = async () => (await shared()).loadApps();
-const builds = async () => (await shared()).loadBuilds();
-const config = async () => (await shared()).loadConfig();
-const domains = async () => (await shared()).loadDomains();
-const dynos = async () => (await shared()).loadDynos();
-const review = async () => (await shared()).loadReview();
+type Row = readonly [resource: string, name: string, load: () => Promise<AnyOperation>];
 
 /**
- * Every operation by its name, under the resource it is about: the order of the documentation.
- * A step loads only the chunks of what it runs, because it pays for each line of code that it loads.
+ * Every operation, the resource that it is about, and how it is loaded: the order of the documentation.
+ * A step pays for each line of code that it loads, so the chunks are small and few.
  */
-const operationsByResource: Readonly<Record<string, Readonly<Record<string, OperationLoader>>>> = {
-  Apps: {
-    'list-apps': async () => (await apps()).listApps,
-    'list-changed-apps': async () => (await builds()).listChangedApps,
-    'get-app': async () => (await apps()).getApp,
-    'create-app': async () => (await apps()).createApp,
-  },
-  Builds: {
-    build: async () => (await builds()).build,
-    promote: async () => (await builds()).promote,
-    rollback: async () => (await builds()).rollback,
-  },
-  'Config vars': {
-    'get-config': async () => (await config()).getConfig,
-    'set-config': async () => (await config()).setConfig,
-    'check-config': async () => (await config()).checkConfig,
-    'unset-config': async () => (await config()).unsetConfig,
-  },
-  Domains: {
-    'list-domains': async () => (await domains()).listDomains,
-    'get-domain': async () => (await domains()).getDomain,
-    'add-domain': async () => (await domains()).addDomain,
-    'update-domain': async () => (await domains()).updateDomain,
-    'remove-domain': async () => (await domains()).removeDomain,
-    'clear-domains': async () => (await domains()).clearDomains,
-  },
-  Dynos: {
-    'list-dynos': async () => (await dynos()).listDynos,
-    restart: async () => (await dynos()).restart,
-    scale: async () => (await dynos()).scale,
-    exec: async () => (await dynos()).exec,
-    run: async () => (await dynos()).run,
-  },
-  Namespaces: {
-    'list-namespaces': async () => (await apps()).listNamespaces,
-    'get-namespace': async () => (await apps()).getNamespace,
-    'create-namespace': async () => (await apps()).createNamespace,
-    'delete-namespace': async () => (await apps()).deleteNamespace,
-  },
-  'Review namespaces': {
-    review: async () => (await review()).review,
-    'create-review-namespace': async () => (await review()).createReviewNamespace,
-    'delete-review-namespace': async () => (await review()).deleteReviewNamespace,
-    'sweep-review-namespaces': async () => (await review()).sweepReviewNamespaces,
-  },
-  Pipelines: {
-    'list-pipelines': async () => (await apps()).listPipelines,
-    'get-pipeline': async () => (await apps()).getPipeline,
-    'list-pipeline-apps': async () => (await apps()).listPipelineApps,
-    'pipeline-status': async () => (await builds()).pipelineStatus,
-  },
-  'Pipeline environments': {
-    'get-environment': async () => (await config()).getEnvironment,
-    'set-environment': async () => (await config()).setEnvironment,
-    'unset-environment': async () => (await config()).unsetEnvironment,
-  },
-  'Teams and account': {
-    'list-teams': async () => (await apps()).listTeams,
-    'get-team': async () => (await apps()).getTeam,
-    whoami: async () => (await account()).whoami,
-    'cluster-login': async () => (await account()).clusterLogin,
-  },
-  Documentation: {
-    'search-docs': async () => (await account()).searchDocs,
-  },
-};
-
-/** Every operation by its name. */
-export const operationLoaders: ReadonlyMap<string, OperationLoader> = new Map(
-  Object.values(operationsByResource).flatMap((operations) => Object.entries(operations)),
-);
+// biome-ignore format: one row per operation reads better as a table
+const rows: readonly Row[] = [
+  ['Apps', 'list-apps', async () => (await import(/* webpackChunkName: 'operations' */ './apps/list-apps.ts')).listApps],
+  ['Apps', 'list-changed-apps', async () => (await import(/* webpackChunkName: 'releases' */ './changes/list-changed-apps.ts')).listChangedApps],
+  ['Apps', 'get-app', async () => (await import(/* webpackChunkName: 'operations' */ './apps/get-app.ts')).getApp],
+  ['Apps', 'create-app', async () => (await import(/* webpackChunkName: 'operations' */ './apps/create-app.ts')).createApp],
+  ['Builds', 'build', async () => (await import(/* webpackChunkName: 'releases' */ './releases/build.ts')).build],
+  ['Builds', 'promote', async () => (await import(/* webpackChunkName: 'releases' */ './releases/promote.ts')).promote],
+  ['Builds', 'rollback', async () => (await import(/* webpackChunkName: 'releases' */ './releases/rollback.ts')).rollback],
+  ['Config vars', 'get-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/get-config.ts')).getConfig],
+  ['Config vars', 'set-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/set-config.ts')).setConfig],
+  ['Config vars', 'check-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/check-config.ts')).checkConfig],
+  ['Config vars', 'unset-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/unset-config.ts')).unsetConfig],
+  ['Plans', 'plan', async () => (await import(/* webpackChunkName: 'apps-file' */ './apps-file/plan.ts')).plan],
+  ['Plans', 'apply', async () => (await import(/* webpackChunkName: 'apps-file' */ './apps-file/apply.ts')).apply],
+  ['Domains', 'list-domains', async () => (await import(/* webpackChunkName: 'operations' */ './domains/list-domains.ts')).listDomains],
+  ['Domains', 'get-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/get-domain.ts')).getDomain],
+  ['Domains', 'add-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/add-domain.ts')).addDomain],
+  ['Domains', 'update-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/update-domain.ts')).updateDomain],
+  ['Domains', 'remove-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/remove-domain.ts')).removeDomain],
+  ['Domains', 'clear-domains', async () => (await import(/* webpackChunkName: 'operations' */ './domains/clear-domains.ts')).clearDomains],
+  ['Dynos', 'list-dynos', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos],
+  ['Dynos', 'restart', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart],
+  ['Dynos', 'scale', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale],
+  ['Dynos', 'exec', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec],
+  ['Dynos', 'run', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run],
+  ['Namespaces', 'list-namespaces', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/list-namespaces.ts')).listNamespaces],
+  ['Namespaces', 'get-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/get-namespace.ts')).getNamespace],
+  ['Namespaces', 'create-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/create-namespace.ts')).createNamespace],
+  ['Namespaces', 'delete-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/delete-namespace.ts')).deleteNamespace],
+  ['Review namespaces', 'review', async () => (await import(/* webpackChunkName: 'releases' */ './review/review.ts')).review],
+  ['Review namespaces', 'create-review-namespace', async () => (await import(/* webpackChunkName: 'releases' */ './review/create-review-namespace.ts')).createReviewNamespace],
+  ['Review namespaces', 'delete-review-namespace', async () => (await import(/* webpackChunkName: 'releases' */ './review/delete-review-namespace.ts')).deleteReviewNamespace],
+  ['Review namespaces', 'sweep-review-namespaces', async () => (await import(/* webpackChunkName: 'releases' */ './review/sweep-review-namespaces.ts')).sweepReviewNamespaces],
+  ['Pipelines', 'list-pipelines', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/list-pipelines.ts')).listPipelines],
+  ['Pipelines', 'get-pipeline', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/get-pipeline.ts')).getPipeline],
+  ['Pipelines', 'list-pipeline-apps', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps],
+  ['Pipelines', 'pipeline-status', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/pipeline-status.ts')).pipelineStatus],
+  ['Pipeline environments', 'get-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/get-environment.ts')).getEnvironment],
+  ['Pipeline environments', 'set-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/set-environment.ts')).setEnvironment],
+  ['Pipeline environments', 'unset-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/unset-environment.ts')).unsetEnvironment],
+  ['Teams and account', 'list-teams', async () => (await import(/* webpackChunkName: 'operations' */ './teams/list-teams.ts')).listTeams],
+  ['Teams and account', 'get-team', async () => (await import(/* webpackChunkName: 'operations' */ './teams/get-team.ts')).getTeam],
+  ['Teams and account', 'whoami', async () => (await import(/* webpackChunkName: 'operations' */ './account/whoami.ts')).whoami],
+  ['Teams and account', 'cluster-login', async () => (await import(/* webpackChunkName: 'operations' */ './account/cluster-login.ts')).clusterLogin],
+  ['Documentation', 'search-docs', async () => (await import(/* webpackChunkName: 'operations' */ './docs/search-docs.ts')).searchDocs],
+];
 
 /** The names of the operations, under their resources. */
-export const operationNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(operationsByResource).map(([resource, operations]) => [resource, Object.keys(operations)]),
+export const operationNames: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(rows, ([resource]) => resource)].map(([resource, some]) => [resource, some.map(([, name]) => name)]),
 );
 
-/** Names that people know from elsewhere, and what they are called here. */
-export const aliases: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    deploy: 'build',
-    'config:set': 'set-config',
-    'config:unset': 'unset-config',
-    'domains:add': 'add-domain',
-    'ps:restart': 'restart',
-    'ps:exec': 'exec',
-    'run:detached': 'run',
-  }),
-);
+/** Names that people know from elsewhere, and the operations they stand for. */
+export const aliases: ReadonlyMap<string, string> = new Map([
+  ['deploy', 'build'],
+  ['config:set', 'set-config'],
+  ['config:unset', 'unset-config'],
+  ['domains:add', 'add-domain'],
+  ['ps:restart', 'restart'],
+  ['ps:exec', 'exec'],
+  ['run:detached', 'run'],
+]);
 
-/** All operations at once, under their resources, for those who document or check them. */
-export async function loadOperationsByResource(): Promise<Readonly<Record<string, readonly AnyOperation[]>>> {
-  const loading = Object.entries(operationsByResource).map(async ([resource, loaders]) => {
-    return [resource, await Promise.all(Object.values(loaders).map((load) => load()))] as const;
-  });
-  return Object.fromEntries(await Promise.all(loading));
+/** Loads one operation by its name, and only the chunk that it is in; undefined if there is none of that name. */
+export async function loadOperation(wanted: string): Promise<AnyOperation | undefined> {
+  return rows.find(([, name]) => name === wanted)?.[2]();
+}
+
+/** Loads all operations, under their resources, for documentation and tests. */
+export async function loadOperationsByResource(): Promise<ReadonlyMap<string, readonly AnyOperation[]>> {
+  const loaded = await Promise.all(rows.map(async ([resource, , load]) => ({ resource, operation: await load() })));
+  const groups = Map.groupBy(loaded, ({ resource }) => resource);
+  return new Map([...groups].map(([resource, some]) => [resource, some.map(({ operation }) => operation)]));
 }

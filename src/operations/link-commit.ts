@@ -1,7 +1,7 @@
-import { shortenCommit } from '../contract/commit-id.ts';
+import { commitUrl, shortenCommit } from '../contract/commit.ts';
 import type { Cell } from '../contract/outcome.ts';
 
 /** A commit, linked to its page. */
-export function linkCommit(repository: string, commit: string): Cell {
-  return { text: shortenCommit(commit), url: `${repository}/commit/${encodeURIComponent(commit)}`, code: true };
+export function linkCommit(repositoryUrl: string, commit: string): Cell {
+  return { text: shortenCommit(commit), url: commitUrl(repositoryUrl, commit), code: true };
 }

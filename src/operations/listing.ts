@@ -1,4 +1,5 @@
 import type { Cell, Outcome } from '../contract/outcome.ts';
+import { type Reader, wireForm } from '../platform/shape/reader.ts';
 
 /** How a list is shown. */
 export interface Listing<Item> {
@@ -9,30 +10,25 @@ export interface Listing<Item> {
   readonly name: (item: Item) => string;
   /** The columns after the name: their heads and what an item shows there. */
   readonly columns: Readonly<Record<string, (item: Item) => Cell | undefined>>;
-  readonly result: (item: Item) => unknown;
+  readonly reader: Reader<Item>;
 }
 
 /** The outcome of a list: its items as a table, their names and how many there are. */
 export function renderListing<Item>(items: readonly Item[], listing: Listing<Item>) {
-  const { nouns, of, name, columns, result } = listing;
+  const { nouns, of, name, columns, reader } = listing;
   const [one, many] = nouns;
   const names = items.map(name);
   const head = one.charAt(0).toUpperCase() + one.slice(1);
   const count = items.length === 0 ? `No ${many}` : `${items.length} ${items.length === 1 ? one : many}`;
+  const rows = items.map((item) => [
+    { text: name(item), code: true as const },
+    ...Object.values(columns).map((cell) => cell(item) ?? ''),
+  ]);
   return {
     headline: [count, of].filter(Boolean).join(' '),
     changed: false,
     outputs: { names, count: items.length },
-    result: items.map(result),
-    blocks: [
-      {
-        kind: 'table',
-        head: [head, ...Object.keys(columns)],
-        rows: items.map((item) => [
-          { text: name(item), code: true },
-          ...Object.values(columns).map((cell) => cell(item) ?? ''),
-        ]),
-      },
-    ],
+    result: items.map((item) => wireForm(reader, item)),
+    blocks: [{ kind: 'table', head: [head, ...Object.keys(columns)], rows }],
   } as const satisfies Outcome<'names' | 'count'>;
 }

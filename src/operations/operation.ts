@@ -1,37 +1,24 @@
-import type { DocsAnswer } from '../contract/docs-answer.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { GitHub } from '../contract/github.ts';
 import type { InputName, InputValue, NeededValue } from '../contract/inputs.ts';
-import type { Job } from '../contract/job.ts';
-import type { Log } from '../contract/log.ts';
 import type { CamelCase } from '../contract/names.ts';
 import type { Block, Changed, Outcome, Outputs } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
+import type { DocsAnswer, Job, Log } from '../contract/runtime.ts';
 import type { Platform } from '../platform/open-platform.ts';
+import type { StatusWords } from '../platform/shape/statuses.ts';
 import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { EndpointName } from '../platform/wire/endpoints.ts';
-import type { StatusWords } from '../platform/words/status-words.ts';
-
-/** What an app may have only after an operation: another commit, other dynos than before, its changed config vars. */
-export type Effect = 'commit' | 'dynos' | 'config';
-
-/** The commit that an app would run after a dry run’s operations in earnest. */
-export interface ForeseenCommit {
-  readonly app: string;
-  readonly commit: string;
-}
 
 /** All that an operation may use. */
 export interface Context<Gives extends OutputName = OutputName> {
   readonly platform: Platform;
   readonly event: WorkflowEvent;
-  /** What the step's operations before this one bring. */
-  readonly broughtBefore: readonly Effect[];
-  /** In a dry run, the commit that one of them would bring to the step’s app. */
-  readonly foreseen: ForeseenCommit | undefined;
-  /** What those after it bring. */
-  readonly broughtAfter: readonly Effect[];
-  /** GitHub's API, whose client is loaded when it is first asked for. */
+  /** The operations of the step that ran before this one and changed something, by name. */
+  readonly ranBefore: readonly string[];
+  /** The operations of the step that follow, by name. */
+  readonly runAfter: readonly string[];
+  /** GitHub's API, whose client is loaded at the first call. */
   github(): Promise<GitHub>;
   readonly job: Job;
   readonly log: Log;
@@ -39,24 +26,26 @@ export interface Context<Gives extends OutputName = OutputName> {
   readonly signal: AbortSignal;
   readonly deadline: Deadline;
   readonly clock: Clock;
-  /** What the workflow says of the platform's own words: whoever judges how a deployment stands goes by them. */
-  readonly statusWords: StatusWords;
+  /** The words of builds and deployments that the workflow adds. */
+  readonly words: StatusWords;
   readonly dryRun: boolean;
-  /** Whether the workflow says that a fork's pull request may be acted for. */
+  /** The run has no secrets: neither the platform nor GitHub may be called. */
+  readonly offline: boolean;
+  /** The workflow lets this step act for changes that come from a fork. */
   readonly allowFork: boolean;
   /** A page of the platform for an app or build; `{app}` and `{build}` are to be filled in. */
   readonly dashboardUrl: string | undefined;
   /** Searches the documentation server at an address. */
   searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
-  /** Whether the operation has changed anything by now, as far as that is known. */
+  /** Whether the operation has changed anything by now. */
   knownChange(): Changed;
-  /** Keeps outputs that are known already, so that they are written even if the operation fails later. */
+  /** Keeps outputs that are known already; they are written even if the operation fails later. */
   note(outputs: Outputs<Gives>): void;
-  /** Shows a reader what is known already, before all that the operation ends with or after it, even if it fails later. */
+  /** Shows a block before (or, with `last`, after) all that the operation ends with, even if it fails later. */
   show(block: Block, place?: 'first' | 'last'): void;
 }
 
-/** The inputs that an operation sees: what it needs is there, what it may take may be absent. */
+/** The inputs that an operation sees: what it needs is there, what it takes may be absent. */
 export type OperationInputs<Needs extends InputName, Takes extends InputName> = {
   readonly [Name in Needs as CamelCase<Name>]: NeededValue<Name>;
 } & {
@@ -79,8 +68,8 @@ export interface Operation<
   readonly destroys?: Needs;
   /** It is about a pull request: the event's, or the one that `pull-request` names. */
   readonly needsPullRequest?: true;
-  /** What its app has anew when it has ended, whatever the platform. */
-  readonly brings?: readonly Effect[];
+  /** On a fork's pull request, which has no secrets, it runs all the same, and then calls neither the platform nor GitHub. */
+  readonly runsOffline?: true;
   readonly takes: readonly Takes[];
   readonly gives: readonly Gives[];
   readonly endpoints: readonly EndpointName[];

@@ -1,131 +1,160 @@
-import { type Fields, isFields } from '../contract/is-fields.ts';
-import { above, type Effects, keepEffects, pathsOf } from './intended-effects.ts';
-import { isCustom, readDomain } from './resources/domains.ts';
+import type { App } from './resources/apps.ts';
+import { domain, isCustom } from './resources/domains.ts';
+import { anything } from './shape/reader.ts';
 import { ApiError } from './wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
-import type { Wire } from './wire/open-wire.ts';
+import type { LooseWire } from './wire/wire.ts';
 
-type Params = Readonly<Record<string, string>> & { readonly body?: Fields };
-type Call = <T>(name: EndpointName, params: Params, read: (body: unknown, headers: object) => T) => Promise<T>;
-type List = <T>(name: EndpointName, params: Params, readItem: (item: unknown) => T) => Promise<readonly T[]>;
-
-/** What of a wire is used here, without the types that tie an endpoint to what it takes: they were checked where it was called. */
-interface LooseWire {
-  readonly call: Call;
-  readonly list: List;
-  readonly listFirst: List;
+/** A dry run: what its operations would have changed so far, for the whole step. */
+export interface Rehearsal {
+  /** The same wire, which lets only reads through and lays the planned changes over them. */
+  over(wire: LooseWire): LooseWire;
+  readonly planned: Planned;
 }
 
-/** The endpoints that show one thing, by their paths. */
-const shows = new Map<string, EndpointName>();
-for (const name of Object.keys(endpoints) as EndpointName[]) {
-  const { list, method, path }: Endpoint = endpoints[name];
-  if (method === 'GET' && !list) shows.set(path, name);
+/** In a dry run: what an app would run. */
+export interface Planned {
+  setCommit(app: string, commit: string): void;
+  commit(app: Pick<App, 'id' | 'name'>): string | undefined;
 }
 
-/**
- * Begins a dry run: of a wire it makes one that lets only reads through. What would be changed is kept in mind, by its path, and
- * laid over what is read later, so that the operations of a step see each other's intended effects and need not know of it.
- */
-export function beginRehearsal(): (wire: Wire) => Wire {
-  const effects = keepEffects();
-  return (wire) => {
-    const loose = wire as unknown as LooseWire;
-    const look = lookThrough(loose, effects);
-    const list = listThrough(loose.list, effects);
-    const call: Call = async (name, params, read) =>
-      endpoints[name].method === 'GET'
-        ? look(name, params, read)
-        : rehearse(name, params, read, { call: look, list }, effects);
-    return { ...wire, call, list, listFirst: listThrough(loose.listFirst, effects) } as unknown as Wire;
+type Fields = Readonly<Record<string, unknown>>;
+/** A thing that would be gone or new, or config vars that would change. */
+type Plan = 'gone' | Fields;
+type Plans = ReturnType<typeof keepPlans>;
+
+/** The reply to what is not planned in detail. */
+const someReply: Fields = { id: 'planned', state: 'pending', status: 'pending', output: '' };
+
+/** Begins a dry run. */
+export function beginRehearsal(): Rehearsal {
+  const commits = new Map<string, string>();
+  const plans = keepPlans();
+  return {
+    over: (wire) => layOver(wire, plans),
+    planned: {
+      setCommit: (app, commit) => commits.set(app, commit),
+      commit: ({ id, name }) => commits.get(id) ?? commits.get(name),
+    },
   };
 }
 
-function lookThrough(wire: LooseWire, effects: Effects): Call {
-  return async (name, params, read) => {
-    const endpoint: Endpoint = endpoints[name];
-    const path = fillIn(endpoint.path, params);
-    const made = effects.made.get(path);
-    if (made) return read(made, {});
-    const isEmpty = effects.isNew(path);
-    if (effects.isGone(path) || (isEmpty && endpoint.of !== 'config')) throw notFound(path);
-    if (isEmpty) return read(effects.lay(path, {}), {});
-    return wire.call(name, params, (content, headers) => {
-      const answer = read(effects.lay(path, content), headers);
-      // A config var may be called `id`.
-      const others = endpoint.of === 'config' ? [] : pathsOf(above(path), content);
-      for (const one of [path, ...others]) effects.see(one, content);
-      return answer;
-    });
+/** Keeps plans by their paths. A thing has one path by its id and one by its name. */
+function keepPlans() {
+  const plans: (readonly [path: string, plan: Plan])[] = [];
+  const ids = new Map<string, string>();
+  const settle = (path: string) => {
+    const add = (at: string, part: string) => ids.get(`${at}/${part}`) ?? `${at}/${part}`;
+    return path.slice(1).split('/').reduce(add, '');
+  };
+  const find = (path: string) => plans.findLast(([at]) => settle(at) === settle(path))?.[1];
+  const findAbove = (path: string): Plan | undefined =>
+    path === '' ? undefined : (find(path) ?? findAbove(above(path)));
+  return {
+    ...{ find, findAbove },
+    add: (path: string, plan: Plan) => plans.push([path, plan]),
+    learn(list: string, thing: unknown) {
+      const { hostname, id, name } = (thing ?? {}) as Fields;
+      for (const one of [name, hostname]) if (one) ids.set(settle(`${list}/${one}`), `${settle(list)}/${id}`);
+    },
+    listNew: (list: string) =>
+      plans.flatMap(([path, plan]) =>
+        plan !== 'gone' && settle(above(path)) === settle(list) && find(path) === plan ? [plan] : [],
+      ),
   };
 }
 
-function listThrough(list: List, effects: Effects): List {
-  return async (name, params, readItem) => {
-    const endpoint: Endpoint = endpoints[name];
-    const path = fillIn(endpoint.path, params);
-    if (effects.isGone(path)) throw notFound(path);
-    const readKept = (item: unknown) => {
-      if (effects.hides(path, item)) return [];
-      for (const one of pathsOf(path, item)) effects.see(one, item);
-      return [readItem(item)];
-    };
-    const kept = effects.isNew(path) ? [] : (await list(name, params, readKept)).flat(1);
-    effects.see(path, undefined);
-    return [...kept, ...effects.listMade(path).map(([, content]) => readItem(content))];
+function layOver(wire: LooseWire, plans: Plans): LooseWire {
+  const call: LooseWire['call'] = async (name, params, reader) => {
+    const { kind, secret }: Endpoint = endpoints[name];
+    if (kind !== 'read') return reader.read(await plan(name, params as Fields, { call, list }, plans), '');
+    const path = fillIn(name, params);
+    const [own, owner] = [plans.find(path), plans.findAbove(above(path))];
+    if (own && own !== 'gone' && !secret) return reader.read(own, '');
+    if (own === 'gone' || owner === 'gone' || (owner && !secret)) throw notThere(path);
+    const value = owner ? reader.read({}, '') : await wire.call(name, params, reader);
+    if (secret) return reader.read(merge(reader.write(value) as Fields, own), '');
+    plans.learn(above(path), value);
+    return value;
+  };
+  const list: LooseWire['list'] = async (name, params, item, isEnough) => {
+    const path = fillIn(name, params);
+    const owner = plans.findAbove(path);
+    if (owner === 'gone') throw notThere(path);
+    const real = owner ? [] : await wire.list(name, params, item, isEnough);
+    for (const one of real) plans.learn(path, one);
+    const kept = real.filter((one) => plans.find(`${path}/${(one as Fields)['id']}`) === undefined);
+    return [...kept, ...plans.listNew(path).map((fields) => item.read(fields, ''))];
+  };
+  const isNew = (name: EndpointName, params: object) => plans.findAbove(fillIn(name, params)) !== undefined;
+  return {
+    ...{ ...wire, call, list },
+    tryCall: async (name, params, reader) => {
+      if (endpoints[name].kind !== 'read') return call(name, params, reader);
+      return isNew(name, params) ? undefined : wire.tryCall(name, params, reader);
+    },
+    tryList: async (name, params, item, isEnough) =>
+      isNew(name, params) ? [] : wire.tryList(name, params, item, isEnough),
   };
 }
 
-/** Answers a change as if it had been made, where what it is about is there. */
-async function rehearse<T>(
-  name: EndpointName,
-  params: Params,
-  read: (body: unknown, headers: object) => T,
-  { call: look, list }: Pick<LooseWire, 'call' | 'list'>,
-  effects: Effects,
-): Promise<T> {
-  const { method, of, path, repeat }: Endpoint = endpoints[name];
-  const { body = {} } = params;
-  const at = fillIn(path, params);
-  const holder = above(at);
-  const present = await findPresent(path, params, look, effects);
-  if (of === 'config' && method === 'DELETE') {
-    effects.change(holder, { [params['key'] ?? '']: null });
-    return read(body, {});
+/** Plans a change, if what it is about is there; gives the reply as the platform would write it. */
+async function plan(name: EndpointName, params: Fields, wire: Pick<LooseWire, 'call' | 'list'>, plans: Plans) {
+  const { kind, method, path: template, secret }: Endpoint = endpoints[name];
+  const body = (params['body'] ?? {}) as Fields;
+  const path = fillIn(name, params);
+  const present = await readPresent(template, params, wire.call);
+  if (method === 'PATCH') {
+    if (secret) plans.add(path, { ...(plans.find(path) as Fields), ...body });
+    return merge(present, body);
   }
-  if (of === 'config') effects.change(at, body);
-  if (method === 'PATCH') return read({ ...(isFields(present) && present), ...body }, {});
-  if (method === 'POST' && repeat === 'lookup') {
-    effects.make(`${at}/${body['name'] ?? body['hostname']}`, body);
-    return read(body, {});
+  if (kind === 'once') return someReply;
+  if (kind === 'create') {
+    const key = body['name'] ?? body['hostname'];
+    const made = { id: key, kind: 'custom', status: 'pending', ...body };
+    plans.add(`${path}/${key}`, made);
+    return made;
   }
-  // What may never be repeated restarts, and removes nothing.
-  if (method === 'DELETE' && repeat !== 'never' && path.endsWith('}')) effects.remove(holder, present);
-  if (name === 'clearDomains')
-    for (const item of await list('listDomains', params, (one) => one))
-      if (isCustom(readDomain(item))) effects.remove(at, item);
-  return read(undefined, {});
+  if (template.endsWith('{key}'))
+    plans.add(above(path), { ...(plans.find(above(path)) as Fields), [String(params['key'])]: null });
+  else if (name !== 'clearDomains') plans.add(path, 'gone');
+  else
+    for (const one of await wire.list('listDomains', params, domain))
+      if (isCustom(one)) plans.add(`${path}/${one.id}`, 'gone');
+  return undefined;
 }
 
-/** What a path is about, or else what that is a part of: where neither is there, the platform's refusal is the answer. */
-async function findPresent(path: string, params: Params, look: Call, effects: Effects): Promise<unknown> {
-  const at = fillIn(path, params);
-  if (path === '' || effects.seen.has(at)) return effects.seen.get(at);
-  const show = shows.get(path);
-  return show ? look(show, params, (content) => content) : findPresent(above(path), params, look, effects);
+/** Reads what a path is about, or else what that is a part of: if neither is there, the refusal is the answer. */
+async function readPresent(template: string, params: Fields, call: LooseWire['call']): Promise<Fields> {
+  if (template === '') return {};
+  const isShow = ({ kind, list, path }: Endpoint) => kind === 'read' && !list && path === template;
+  const show = (Object.keys(endpoints) as EndpointName[]).find((name) => isShow(endpoints[name]));
+  return show
+    ? ((await call(show, { ...params, body: undefined }, anything)) as Fields)
+    : readPresent(above(template), params, call);
 }
 
-function fillIn(path: string, params: Params): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+function merge(fields: Fields, changes: Plan = {}): Fields {
+  return Object.fromEntries(
+    Object.entries({ ...fields, ...(changes as Fields) }).filter(([, value]) => value !== null),
+  );
+}
+
+function fillIn(name: EndpointName, params: object): string {
+  return endpoints[name].path.replace(/\{(\w+)\}/g, (_, part: string) => String((params as Fields)[part]));
+}
+
+/** The path of what something is a part of. */
+function above(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 /** What the platform would answer. */
-function notFound(path: string): ApiError {
+function notThere(path: string): ApiError {
   return new ApiError({
-    message: `GET ${path}: it would not be there (404 not_found)`,
-    hint: 'Look at the operations before this one: in a dry run there is what they would make, and not what they would remove.',
-    status: 404,
-    code: 'not_found',
-    retry: { sent: true, again: false },
+    request: `GET ${path}`,
+    problem: 'it would not be there, because of an earlier operation of this dry run',
+    ...{ code: 'not-found', status: 404, hint: 'Check the order of the operations.' },
+    situation: 'refused',
   });
 }

@@ -1,17 +1,9 @@
-/** A limit of GitHub's for Markdown. */
-export interface MarkdownLimit {
-  readonly most: number;
-  /** How much of it a text takes: GitHub counts bytes here and characters there. */
-  measure(text: string): number;
-  /** What tells the reader that something is missing. */
-  readonly note: string;
-}
-
 /** As many whole lines as fit, so that no table, link or code span is torn; a block of code that is open is closed. */
-export function cutMarkdown(text: string, { most, measure, note }: MarkdownLimit): string {
+export function cutMarkdown(text: string, most: number, measure: (text: string) => number, why: string): string {
   if (measure(text) <= most) return text;
+  const note = `\n\n_Cut here: ${why}._\n`;
   const kept: string[] = [];
-  let room = most - measure(`\n\n${note}\n`);
+  let room = most - measure(note);
   let [fence, open] = ['', ''];
   for (const line of text.split('\n')) {
     if (fence === '') fence = /^`{3,}/.exec(line)?.[0] ?? '';
@@ -21,5 +13,5 @@ export function cutMarkdown(text: string, { most, measure, note }: MarkdownLimit
     kept.push(line);
     open = fence;
   }
-  return `${[...kept, open].join('\n')}\n\n${note}\n`;
+  return `${[...kept, open].join('\n')}${note}`;
 }

@@ -1,8 +1,7 @@
-import { formatDuration } from '../contract/format-duration.ts';
 import type { Block, Cell } from '../contract/outcome.ts';
-import { renderFlow, renderGantt } from './chart.ts';
-import { formatPhase } from './format-phase.ts';
-import { stripControls } from './sanitise.ts';
+import { cutRows, fitCell, fitCode, formatPhase } from './cells.ts';
+import type { Texts } from './clean.ts';
+import { renderGantt } from './gantt.ts';
 
 const invisible = '&#8203;';
 
@@ -17,32 +16,18 @@ const entities: Readonly<Record<string, string>> = {
   ']': '&#93;',
 };
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
-}
-
-/**
- * Text from outside as plain text in GitHub's Markdown: no formatting, no HTML, and nothing that GitHub would turn into
- * a link, a mention, a reference or an emoji.
- */
+/** Clean text as plain text in Markdown: no formatting, no HTML, and nothing that GitHub would turn into a link, a mention, a reference or an emoji. */
 export function escapeText(text: string): string {
-  return (
-    escapeLabel(text)
-      .replace(/@/g, `@${invisible}`)
-      .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
-      .replace(/&#58;|&#46;/g, `$&${invisible}`)
-      // Ids are there to be copied, so that no invisible sign may be in one; and in code GitHub looks for no commits.
-      .replace(/[a-z\d]+(?:(?:-|\\_)[a-z\d]+)*/gi, (word) => (commitId.test(word) ? `<code>${word}</code>` : word))
-  );
+  return escapeLabel(text)
+    .replace(/@/g, `@${invisible}`)
+    .replace(/((?<!&)#|\bGH-)(?=\w)/gi, `$1${invisible}`)
+    .replace(/&#58;|&#46;/g, `$&${invisible}`);
 }
-
-// What GitHub takes for a commit: digits and letters mixed, so that plain numbers and words stay as they are.
-const commitId = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/i;
 
 /** Text as the label of a link, in which GitHub looks for no further links. */
 function escapeLabel(text: string): string {
   return (
-    stripControls(text)
+    text
       .replace(/[&<>[\]\\`*_|~$]/g, (sign) => entities[sign] ?? `\\${sign}`)
       .replace(/^([ \t]*)([-+=#])/gm, '$1\\$2')
       .replace(/^([ \t]*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
@@ -57,91 +42,86 @@ function escapeLabel(text: string): string {
   );
 }
 
-/** Text of our own, in which backticks mark what is code. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
+
+/** Sentences of our own, in which backticks mark code. */
 export function renderProse(text: string): string {
-  return text
-    .split(/`([^`\n]+)`/)
-    .map((part, at) => (at % 2 === 0 ? escapeText(part) : codeSpan(part)))
-    .join('');
+  const parts = text.split(/`([^`\n]+)`/);
+  return parts.map((part, at) => (at % 2 === 0 ? escapeText(part) : codeSpan(part))).join('');
 }
 
 /** Text to be copied: nothing in it is interpreted. */
-export function codeSpan(text: string): string {
-  const flat = stripControls(text).replace(/\s+/g, ' ').trim() || ' ';
+function codeSpan(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim() || ' ';
   // These end code, a table’s cell or a link’s label in some places and some renderers. What is copied holds no sign of ours.
   if (!/[`|[\]]/.test(flat)) return `\`${flat}\``;
   return `<code>${flat.replace(/[!-,./:-@[-`{-~]/g, (sign) => entities[sign] ?? `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-}
-
 /** A block of code whose fence is longer than any inside. */
 export function codeBlock(text: string, language = ''): string {
-  const plain = stripControls(text).replace(/\n$/, '');
-  const fence = '`'.repeat(Math.max(3, longestRun(plain) + 1));
-  return `${fence}${language}\n${plain}\n${fence}`;
+  const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
+  const fence = '`'.repeat(Math.max(3, longest + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
 }
 
-/** A piece of text, a link or something to copy. */
-export function renderCell(cell: Cell | undefined): string {
-  if (cell === undefined) return '';
-  const { text, url, code = undefined } = typeof cell === 'string' ? { text: cell, url: undefined } : cell;
-  if (url === undefined || !/^https?:\/\//i.test(url)) return code ? codeSpan(text) : escapeText(text);
+/** A piece of text, a link or something to copy; one that is only a text can be a sentence with code in it. */
+export function renderCell(cell: Cell | undefined, texts: Texts, renderText = escapeText): string {
+  const { code, text, url } = fitCell(cell, texts);
+  if (url === undefined) return code ? codeSpan(text) : typeof cell === 'string' ? renderText(text) : escapeText(text);
   return `[${code ? codeSpan(text) : escapeLabel(text)}](<${url.replace(/[<>\\\s|]/g, encodeURIComponent)}>)`;
 }
 
-function renderTable(head: readonly string[], rows: readonly (readonly (Cell | undefined)[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => ':--')), ...rows.map((row) => line(row.map(renderCell)))].join('\n');
+type Row = readonly (Cell | undefined)[];
+
+function renderTable(head: Row, rows: readonly Row[], texts: Texts): string {
+  const line = (row: Row) => `| ${row.map((cell) => renderCell(cell, texts)).join(' | ')} |`;
+  const body = cutRows(rows, line, (more) => line([more]));
+  return [line(head), `|${' :-- |'.repeat(head.length)}`, ...body].join('\n');
 }
 
-/** One block of an outcome as Markdown. */
-export function renderBlock(block: Block): string {
+/** One block of an outcome as Markdown: redacted and escaped where its texts are. */
+export function renderBlock(block: Block, texts: Texts): string {
   switch (block.kind) {
-    case 'facts':
-      return renderFacts(block);
+    case 'facts': {
+      // The first row, what it is all about, is the heading that Markdown wants.
+      const [head, ...rest] = block.rows.filter(([, value]) => value !== undefined);
+      return head === undefined ? '' : renderTable(head, rest, texts);
+    }
     case 'table':
-      return block.rows.length === 0 ? '_None._' : renderTable(block.head.map(escapeText), block.rows);
-    case 'list':
-      return `${renderTitle(block.title)}\n\n${block.items.map((item) => `- ${renderCell(item)}`).join('\n')}`;
-    case 'code':
-      return renderCode(block);
+      return block.rows.length === 0 ? '_None._' : renderTable(block.head, block.rows, texts);
+    case 'list': {
+      const items = cutRows(block.items, (item) => renderCell(item, texts, renderProse), escapeText);
+      return [renderTitle(block.title, texts), items.map((item) => `- ${item}`).join('\n')].join('\n\n');
+    }
+    case 'code': {
+      const text = fitCode(block, texts);
+      const code = text.trim() === '' ? '_Empty._' : codeBlock(text, block.language);
+      if (!block.folded) return `${renderTitle(block.title, texts)}\n\n${code}`;
+      return `<details><summary>${escapeHtml(fitCell(block.title, texts).text)}</summary>\n\n${code}\n\n</details>`;
+    }
     case 'text':
-      return escapeText(block.text);
-    case 'quote':
-      return [`#### ${escapeText(block.title)}`, ...block.blocks.map(renderBlock)].join('\n\n').replace(/^/gm, '> ');
-    case 'stages':
-      return codeBlock(renderFlow(block.stages), 'mermaid');
+      return renderProse(texts.own(block.text));
+    case 'quote': {
+      const parts = block.blocks.map((inner) => renderBlock(inner, texts));
+      return [`#### ${renderCell(block.title, texts)}`, ...parts].join('\n\n').replace(/^/gm, '> ');
+    }
     case 'phases':
-      return renderPhases(block);
+      return renderPhases(block, texts);
   }
 }
 
-/** Facts as a table whose first row, what it is all about, is the heading that Markdown wants. */
-function renderFacts({ rows }: Extract<Block, { kind: 'facts' }>): string {
-  const [head, ...rest] = rows.filter(([, value]) => value !== undefined);
-  return head === undefined ? '' : renderTable(head.map(renderCell), rest);
-}
-
-function renderCode({ folded, language, text, title }: Extract<Block, { kind: 'code' }>): string {
-  const code = text.trim() === '' ? '_Empty._' : codeBlock(text, language);
-  if (!folded) return `${renderTitle(title)}\n\n${code}`;
-  return `<details><summary>${escapeHtml(title)}</summary>\n\n${code}\n\n</details>`;
-}
-
-function renderTitle(title: string): string {
-  const text = escapeText(title).trim();
+function renderTitle(title: string, texts: Texts): string {
+  const text = renderCell(title, texts).trim();
   return text === '' ? '' : `**${text}**`;
 }
 
-/** How long each phase took: as a chart where there is something to see in one, else as a table. */
-function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>): string {
-  const [first] = phases;
-  if (first === undefined) return '';
-  const chart = renderGantt(phases);
+/** How long each phase took: as a chart if there is something to see in one, else as a table. */
+function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>, texts: Texts): string {
+  const chart = renderGantt(phases.map((phase) => ({ ...phase, name: texts.own(phase.name) })));
   if (chart !== undefined) return codeBlock(chart, 'mermaid');
-  const rows = phases.map((phase) => [phase.name, formatDuration(phase.start - first.start), formatPhase(phase)]);
-  return renderTable(['State', 'After', 'Took'], rows);
+  const rows = phases.map((phase) => [phase.name, formatPhase(phase)]);
+  return rows.length === 0 ? '' : renderTable(['State', 'Took'], rows, texts);
 }

@@ -1,18 +1,10 @@
-import type { Cell, Report, ToldFailure } from '../contract/outcome.ts';
-import { tellFailure } from '../contract/tell-failure.ts';
-import { appendFile } from './append-file.ts';
-import { cleanCell, cleanReport } from './clean-report.ts';
-import { cutMarkdown, type MarkdownLimit } from './cut-markdown.ts';
-import { escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
-import type { Redactor } from './redact.ts';
-import type { Clean } from './sanitise.ts';
+import type { Failure, Report } from '../contract/outcome.ts';
+import { longestLine, type Texts } from './clean.ts';
+import { cutMarkdown } from './cut-markdown.ts';
+import { codeBlock, escapeText, renderBlock, renderCell, renderProse } from './markdown.ts';
 
-/** GitHub takes 1 MiB of summary per step and drops a longer one whole. */
-const limit: MarkdownLimit = {
-  most: 1024 * 1024 - 1024,
-  measure: (text) => Buffer.byteLength(text),
-  note: '_Cut here: the summary is longer than GitHub shows._',
-};
+/** GitHub takes 1 MiB of summary per step, and drops a longer one whole. */
+const mostBytes = 1024 * 1024 - 1024;
 
 /** What holds for the whole step. */
 export interface SummaryOptions {
@@ -20,64 +12,62 @@ export interface SummaryOptions {
   readonly onEmulator: boolean;
 }
 
-/** The step's summary in Markdown; secrets go before Markdown could change how they look. */
+const signs = { failed: '❌', done: '✅', skipped: '⏭️' } as const;
+
+/** The step's summary in Markdown. */
 export function renderSummary(
   reports: readonly Report[],
-  options: SummaryOptions,
-  { clean }: Pick<Redactor, 'clean'>,
+  { dryRun, onEmulator }: SummaryOptions,
+  texts: Texts,
 ): string {
-  const remarks = [
-    options.onEmulator && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
-    options.dryRun && '> Dry run: nothing was changed.',
+  const parts = [
+    renderCourse(reports, texts),
+    ...reports.map((report) => renderReport(report, texts)),
+    onEmulator && '> Emulated: this ran on the built-in platform emulator, and no real platform was touched.',
+    dryRun && '> Dry run: nothing was changed.',
   ];
-  const cleaned = reports.map((report) => cleanReport(report, clean));
-  const links = reports.map((report) => linkOf(report, clean));
-  const parts = [renderCourse(cleaned), ...cleaned.map((report, at) => renderReport(report, links[at])), ...remarks];
-  return `${parts.filter((part) => part !== false).join('\n\n')}\n\n`;
+  const text = `${parts.filter(Boolean).join('\n\n')}\n\n`;
+  return cutMarkdown(text, mostBytes, Buffer.byteLength, 'the summary is longer than GitHub shows');
 }
-
-const signs = { failed: '❌', done: '✅', skipped: '⏭️' } as const;
 
 function signOf({ failure, skipReason }: Report): string {
   return signs[failure ? 'failed' : skipReason === undefined ? 'done' : 'skipped'];
 }
 
 /** How several operations went, in one line: `✅ set-config → ❌ build → ⏭️ restart`. */
-function renderCourse(reports: readonly Report[]): string | false {
-  const ran = reports.map((report) => `${signOf(report)} ${escapeText(report.operation)}`);
-  const left = reports.flatMap(({ notRun = [] }) => notRun.map((name) => `${signs.skipped} ${escapeText(name)}`));
-  return ran.length + left.length > 1 && [...ran, ...left].join(' → ');
+function renderCourse(reports: readonly Report[], texts: Texts): string {
+  const name = (operation: string) => renderCell(operation, texts);
+  const ran = reports.map((report) => `${signOf(report)} ${name(report.operation)}`);
+  const left = reports.flatMap(({ notRun = [] }) => notRun.map((one) => `${signs.skipped} ${name(one)}`));
+  return ran.length + left.length > 1 ? [...ran, ...left].join(' → ') : '';
 }
 
-/** Where to see what went well. */
-function linkOf({ failure, outputs = {} }: Report, clean: Clean): Cell | undefined {
-  const { url } = outputs;
-  return failure || url === undefined ? undefined : cleanCell({ text: url, url }, clean);
-}
-
-function renderReport(report: Report, link: Cell | undefined): string {
-  const { entry, failure, blocks = [], headline, help = [], skipReason } = report;
+/** The error, what was shown first, what to do, then all the rest. */
+function renderReport(report: Report, texts: Texts): string {
+  const { blocks = [], failure, headline, help = [], lead = [], link, outputs, skipReason } = report;
+  const url = failure ? undefined : outputs?.url;
+  const target = url === undefined ? '' : ` → ${renderCell({ text: url, url }, texts)}`;
   const parts = [
-    `### ${signOf(report)} ${escapeText(headline)}${link === undefined ? '' : ` → ${renderCell(link)}`}`,
-    skipReason !== undefined && renderProse(skipReason),
-    failure && renderFailure(failure, headline),
-    failure && `**What to do:** ${renderProse(failure.hint)}`,
-    entry !== undefined && renderCell({ text: 'More on this error', url: entry }),
-    help.length > 0 && `**In the platform’s documentation:** ${help.map(renderCell).join(' · ')}`,
-    ...blocks.map(renderBlock),
+    `### ${signOf(report)} ${escapeText(texts.own(headline, longestLine))}${target}`,
+    skipReason !== undefined && renderProse(texts.own(skipReason)),
+    failure && renderFailure(failure, headline, texts),
+    ...lead.map((block) => renderBlock(block, texts)),
+    failure && `**What to do:** ${renderProse(texts.own(failure.hint))}`,
+    link !== undefined && renderCell({ text: 'More about this error', url: link }, texts),
+    ...blocks.map((block) => renderBlock(block, texts)),
+    help.length > 0 &&
+      `**In the platform’s documentation:** ${help.map((cell) => renderCell(cell, texts)).join(' · ')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }
 
 /** What failed, without what the heading says already. */
-function renderFailure({ detail, items = [], message, ownWords }: ToldFailure, headline: string): string {
-  const said = message === headline ? (detail ?? '') : tellFailure({ message, detail });
-  const bullet = items.length > 1 ? '- ' : '';
-  const list = items.map((item) => `${bullet}${renderProse(item)}`).join('\n');
-  return [ownWords ? renderProse(said) : escapeText(said), list].filter(Boolean).join('\n\n');
-}
-
-/** Appends the summary to the job's page; a longer one than GitHub takes is cut, and says so. */
-export function writeSummary(markdown: string, redactor: Redactor, file: string | undefined): void {
-  appendFile('The summary', file, cutMarkdown(redactor.redactCredentials(markdown, limit.most + 1), limit));
+function renderFailure({ detail = '', items = [], message }: Failure, headline: string, texts: Texts): string {
+  const said = message === headline ? '' : renderProse(texts.own(message));
+  const quoted = texts.quoted(detail).trim();
+  const shown = quoted.includes('\n')
+    ? [said, codeBlock(quoted)]
+    : [[said, escapeText(quoted)].filter(Boolean).join(': ')];
+  const list = items.map((item) => `${items.length > 1 ? '- ' : ''}${renderProse(texts.own(item))}`).join('\n');
+  return [...shown, list].filter(Boolean).join('\n\n');
 }

@@ -1,146 +1,193 @@
-import type { Env } from '../contract/env.ts';
+import { join } from 'node:path';
 import type { WorkflowEvent } from '../contract/event.ts';
-import { formatDuration } from '../contract/format-duration.ts';
+import type { GitHub } from '../contract/github.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { Job } from '../contract/job.ts';
 import type { Block } from '../contract/outcome.ts';
-import type { DocsOptions } from '../docs/ask-docs-server.ts';
-import { loadGitHub } from '../github/load.ts';
-import { openJob } from '../github/open-job.ts';
+import type { DocsAnswer } from '../contract/runtime.ts';
+import { formatDuration } from '../contract/text.ts';
+import { openJob } from '../github/job.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { openPlatform, type PlatformOptions } from '../platform/open-platform.ts';
-import type { ApiError } from '../platform/wire/api-error.ts';
-import type { Clock } from '../platform/wire/clock.ts';
+import { endpoints } from '../platform/wire/endpoints.ts';
+import { rememberExtensions } from '../platform/wire/extensions.ts';
+import type { Bearer, Transport } from '../platform/wire/http/http.ts';
 import { sendRequest } from '../platform/wire/http/transport.ts';
-import type { SendOptions } from '../platform/wire/send.ts';
-import { appendFileCommands } from '../report/file-commands.ts';
-import { renderComment } from '../report/render-comment.ts';
-import type { StepLog } from '../report/step-log.ts';
-import { chooseBearer } from './choose-bearer.ts';
 import type { Draft } from './draft.ts';
-import { type Documentation, openDocumentation } from './help/documentation.ts';
-import { improveHint } from './help/improve-hint.ts';
-import { asksForEmulator } from './inputs/read-given.ts';
-import { observeTransport } from './observe-transport.ts';
+import type { StepEnd } from './end.ts';
 import type { World } from './open-world.ts';
-import { redactReplies } from './redact-replies.ts';
-import type { StepEnd } from './watch-end.ts';
+import { asksForEmulator } from './read-given.ts';
 
 /** What a connection is made from. */
 export interface ConnectOptions {
   readonly world: World;
-  /** Every input, the addresses filled in. */
   readonly values: InputValues;
   readonly operations: readonly AnyOperation[];
   readonly event: WorkflowEvent;
   readonly end: StepEnd;
-  /** Where an address is really answered. */
-  reach(url: URL): URL;
-  /** Set in a dry run: the way to the platform on which it rehearses what it would change. */
-  readonly rehearse: PlatformOptions['rehearse'];
-  /** Whether the documentation can still be read when the step has ended. */
-  readonly outlivesStep: boolean;
+  /** Neither the platform nor GitHub may be called. */
+  readonly offline: boolean;
 }
 
 /** The platform, GitHub and the documentation, as the operations of one step share them. */
 export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
-  contextFor(draft: Draft, around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseen'>): Context;
-  readonly documentation: Documentation;
-  /** What was kept from GitHub since the last call, as it would look there. */
-  takeUnsent(): Promise<readonly Block[]>;
-  /** A better hint than an error's own, where the inputs or the platform tell one. */
-  improveHint(error: unknown): Promise<string | undefined>;
-  readonly log: StepLog;
-  readonly clock: Clock;
-  readonly end: StepEnd;
+  contextFor(draft: Draft, around: Pick<Context, 'ranBefore' | 'runAfter'>): Context;
+  searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
+  /** Where the platform's documentation can be searched about a failure. */
+  readonly docsUrl: string | undefined;
+  close(): Promise<void>;
 }
 
-/** Connects; the sign-in itself waits for the first call. */
-export function connect(options: ConnectOptions): Connection {
-  const { end, event, reach, rehearse, values, world } = options;
-  const { clock, env, log, redactor } = world;
-  const { deadline, signal } = end;
-  // What one operation read, the text that another one shows may hold.
-  if (options.operations.length > 1) redactor.searchDeferred();
+type Sending = Pick<PlatformOptions, 'transport' | 'clock' | 'deadline' | 'signal' | 'requestTimeout' | 'onRetry'>;
+
+/** Connects. All that a step may not need is loaded when it is first used; the sign-in too waits for the first call. */
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  const { end, event, offline, operations, values, world } = options;
+  const { clock, env, given, log } = world;
+  const emulator = asksForEmulator(given) ? await startForJob(world) : undefined;
   const sending = describeSending(options);
+  const dryRun = values['dry-run'];
+  const rehearsal = dryRun
+    ? (await import(/* webpackChunkName: 'rehearse' */ '../platform/rehearse.ts')).beginRehearsal()
+    : undefined;
+  // On the emulator, the addresses and the token of a real platform are replaced: neither may get what is the other's.
   const wire = {
     ...sending,
-    baseUrl: values['api-url'] ?? '',
-    bearer: chooseBearer(options, sending),
-    readOnly: values['dry-run'],
-    reach,
-    rehearse,
+    baseUrl: emulator?.apiUrl ?? values['api-url'] ?? '',
+    bearer: emulator ? fixedBearer(emulator.token) : chooseBearer(options, sending),
+    readOnly: dryRun,
+    reach: emulator?.reach ?? ((url: URL) => url),
+    statusField: values['status-field'],
+    extensions: rememberExtensions(),
+    rehearsal,
     hide: log.hide,
     mask: log.mask,
-    allow: redactor.allow,
   };
-  const documentation = connectDocumentation(options, sending);
-  const { load: github, takeUnsent } = connectGitHub(options, sending);
-  const shared = { event, github, job: connectJob(env), log, signal, deadline, clock, ...describeWishes(options) };
+  const searchDocs = async (docsUrl: string, query: string): Promise<DocsAnswer> => {
+    const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../docs/ask-docs-server.ts');
+    return askDocsServer(docsUrl, query, sending);
+  };
+  const shared = {
+    ...{ event, job: openJob(env), log, clock, deadline: end.deadline, signal: end.signal, dryRun, offline },
+    allowFork: values['allow-fork'],
+    dashboardUrl: values['dashboard-url'],
+    words: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
+    searchDocs: (docsUrl: string, query: string) => searchDocs(emulator?.docsUrl ?? docsUrl, query),
+  };
+  const github = openGitHub(options, sending.transport);
   return {
-    documentation,
-    takeUnsent,
-    clock,
-    end,
-    log,
-    // A hint that cannot be had, for whatever reason, is no failure: what failed must be told.
-    improveHint: (error) => improveHint(error, values, wire).catch(() => undefined),
-    contextFor: (draft, around) => {
-      const { note, noteChange, show } = draft;
+    searchDocs,
+    docsUrl: emulator || operations.some(({ name }) => name === 'search-docs') ? undefined : values['docs-url'],
+    close: async () => emulator?.close(),
+    contextFor({ knownChange, note, noteChange, show }, around) {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
-      const knownChange = () => draft.changed;
-      return { ...shared, ...around, platform, searchDocs: documentation.search, knownChange, note, show };
+      return { ...shared, ...around, platform, github: () => github(show), knownChange, note, show };
     },
   };
 }
 
-/** What the workflow wants of every operation. */
-function describeWishes({ values }: ConnectOptions) {
-  return {
-    dryRun: values['dry-run'],
-    allowFork: values['allow-fork'],
-    dashboardUrl: values['dashboard-url'],
-    statusWords: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
+/** What all requests have in common. In a debug log, each shows with its status and time. */
+function describeSending({ end, offline, values, world }: ConnectOptions): Sending {
+  const { clock, log, transport = sendRequest } = world;
+  const observed: Transport = async (request) => {
+    const started = clock.now();
+    const show = (ending: string) =>
+      log.debug(`${request.method} ${request.url.pathname} → ${ending} in ${clock.now() - started} ms`);
+    try {
+      const reply = await transport(request);
+      const id = reply.headers['request-id'] ?? reply.headers['x-request-id'];
+      show(`${reply.status}${id === undefined ? '' : ` (request id ${id})`}`);
+      return reply;
+    } catch (error) {
+      show('no answer');
+      throw error;
+    }
   };
-}
-
-/** What all requests have in common, whoever is asked. */
-function describeSending({ end, values, world }: ConnectOptions) {
-  const { clock, log, redactor, transport = sendRequest } = world;
+  const refuse: Transport = async () => {
+    throw new Error('A run for a fork’s pull request must not call anybody');
+  };
   return {
-    transport: observeTransport(redactReplies(transport, redactor), log, clock),
+    transport: offline ? refuse : log.debugging ? observed : transport,
     clock,
-    log,
     deadline: end.deadline,
     signal: end.signal,
     requestTimeout: values['request-timeout'],
-    onRetry: (error: ApiError, pause: number) => log.info(`${error.brief}. Trying again in ${formatDuration(pause)}.`),
+    onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),
   };
 }
 
-function connectDocumentation({ outlivesStep, values, world }: ConnectOptions, sending: DocsOptions): Documentation {
-  // Whatever the documentation says is there to be quoted.
-  const transport = redactReplies(sending.transport, world.redactor, () => true);
-  return openDocumentation({ ...sending, transport, docsUrl: values['docs-url'], outlivesStep });
+function fixedBearer(token: string): Bearer {
+  return { token: async () => token, renew: async () => false };
 }
 
-function connectJob(env: Env): Job {
-  return openJob(env, (name, value) => appendFileCommands(`The variable ${name}`, env['GITHUB_ENV'], [[name, value]]));
+/** Where the platform's token comes from: what was given, or a sign-in with OIDC. */
+function chooseBearer({ operations, values, world }: ConnectOptions, sending: Sending): Bearer {
+  const { token, 'auth-url': authUrl } = values;
+  const { env, log } = world;
+  // Without both, no operation of the step calls the platform.
+  if (token !== undefined || authUrl === undefined) return fixedBearer(token ?? '');
+  const writes = operations.some((one) => one.endpoints.some((name) => endpoints[name].method !== 'GET'));
+  const open = async () => {
+    const { openBearer } = await import(/* webpackChunkName: 'auth' */ '../auth/bearer.ts');
+    return openBearer({
+      ...sending,
+      requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
+      requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+      authUrl,
+      audience: values.audience ?? new URL(authUrl).origin,
+      grant: values['oidc-grant'],
+      clientId: values['oidc-client-id'],
+      scope: values.scope ?? (writes && !values['dry-run'] ? 'read write' : 'read'),
+      mask: log.mask,
+    });
+  };
+  let opened: Promise<Bearer> | undefined;
+  const bearer = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    token: async () => (await bearer()).token(),
+    renew: async (refused) => (await bearer()).renew(refused),
+  };
 }
 
-function connectGitHub({ end, event, values, world }: ConnectOptions, sending: SendOptions) {
-  const { env, given, log, redactor } = world;
-  return loadGitHub({
-    ...sending,
-    token: values['github-token'],
-    apiUrl: env['GITHUB_API_URL'] ?? '',
-    imitate: { dryRun: values['dry-run'], onEmulator: asksForEmulator(given) },
-    lastWords: end.lastWords,
-    event,
-    log,
-    redact: redactor.redact,
-    redactCredentials: redactor.redactCredentials,
-    renderComment: (content) => renderComment(content, redactor),
-  });
+/** GitHub's API, whose client is loaded by the first operation that asks for it. */
+function openGitHub({ end, event, values, world }: ConnectOptions, transport: Transport) {
+  const { clock, env, given, log, texts } = world;
+  let opened: Promise<GitHub> | undefined;
+  let showNow: (block: Block) => void = () => {};
+  const open = async () => {
+    const [{ openGitHub: openApi }, { renderComment }] = await Promise.all([
+      import(/* webpackChunkName: 'github' */ '../github/open.ts'),
+      import(/* webpackChunkName: 'github' */ '../report/comment.ts'),
+    ]);
+    return openApi({
+      ...{ event, transport, clock, log, deadline: end.deadline, signal: end.signal, lastWords: end.lastWords },
+      token: values['github-token'],
+      apiUrl: env['GITHUB_API_URL'] ?? '',
+      dryRun: values['dry-run'],
+      onEmulator: asksForEmulator(given),
+      own: texts.own,
+      quoted: texts.quoted,
+      renderComment: (content) => renderComment(content, texts),
+      show: (block) => showNow(block),
+    });
+  };
+  return (show: Draft['show']) => {
+    showNow = (block) => show(block, 'last');
+    opened ??= open();
+    return opened;
+  };
+}
+
+/** Starts the built-in platform with the state of the job's other steps; without a job there is none to share. */
+async function startForJob({ env, log }: World) {
+  const { startEmulator } = await import(/* webpackChunkName: 'emulator' */ '../emulator/start.ts');
+  const folder = env['RUNNER_TEMP'];
+  // The runner gives this token to every action of the job, and to nobody else.
+  const secret = env['ACTIONS_RUNTIME_TOKEN'];
+  const shared = folder && { folder: join(folder, 'platform-deploy-emulator'), secret, notice: log.notice };
+  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
+  return startEmulator(shared ? { shared } : {});
 }

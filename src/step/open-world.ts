@@ -1,22 +1,24 @@
-import type { Env } from '../contract/env.ts';
+import type { Env } from '../contract/runtime.ts';
 import { type Clock, systemClock } from '../platform/wire/clock.ts';
 import type { Transport } from '../platform/wire/http/http.ts';
+import { createTexts, type Texts } from '../report/clean.ts';
+import { createLog, type StepLog } from '../report/log.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
-import { createLog, type StepLog } from '../report/step-log.ts';
-import { findNames, findSecrets, type Given, readGiven } from './inputs/read-given.ts';
+import { findCredentials, findNames, type Given, readGiven } from './read-given.ts';
 
 /** What a step has from outside, and its ways out. */
 export interface World {
   readonly env: Env;
   readonly given: Given;
   readonly clock: Clock;
-  /** What stands in the place of the network, if anything does. */
+  /** Stands in the place of the network, in tests. */
   readonly transport: Transport | undefined;
   /** When the step began: its time counts from here on. */
   readonly startedAt: number;
-  /** Fires when the job is cancelled, or when nobody reads the log any more. */
+  /** Fires when the job is cancelled, or when the log can no longer be written. */
   readonly cancelled: AbortSignal;
   readonly redactor: Redactor;
+  readonly texts: Texts;
   readonly log: StepLog;
 }
 
@@ -25,8 +27,9 @@ export function openWorld(env: Env, cancelled: AbortSignal, clock: Clock = syste
   const startedAt = clock.now();
   const given = readGiven(env);
   const redactor = createRedactor();
-  const log = createLog(redactor, env);
-  for (const name of findNames(given)) redactor.allow(name);
-  for (const secret of findSecrets(given, env)) log.mask(secret);
-  return { env, given, clock, transport, startedAt, cancelled, redactor, log };
+  const texts = createTexts(redactor);
+  const log = createLog(texts, redactor, env);
+  redactor.allow(findNames(given));
+  for (const secret of findCredentials(given, env)) log.mask(secret);
+  return { env, given, clock, transport, startedAt, cancelled, redactor, texts, log };
 }

@@ -1,59 +1,38 @@
-import { ActionError, AuthError, InputError, OutcomeError, UnknownOutcomeError } from '../contract/errors.ts';
-import type { Changed, Failure, Report, ToldFailure } from '../contract/outcome.ts';
-import { tellFailure } from '../contract/tell-failure.ts';
+import { ActionError } from '../contract/errors.ts';
+import type { Changed, Failure, Report } from '../contract/outcome.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
-import { adviseOn } from './help/advise.ts';
-import { goesOn } from './watch-cancel.ts';
+import { goesOn } from './end.ts';
 
-/** What to do about a step that was ended from outside, where nothing goes on. */
-const unchangedHint = 'Run this again: this operation changed nothing.';
-
-/** The report of an operation that failed. */
-export type FailedReport = Report & { readonly failure: ToldFailure };
-
-/** The report of an operation that was ended by an error, with what it had changed by then. What is not an error of ours by design is a bug of ours, and says so. */
-export function reportError(operation: string, error: unknown, changed: Changed = false): FailedReport {
-  const { detail, hint: told, items, message } = describeError(error);
-  const hint = told === goesOn && changed === false ? unchangedHint : adviseOn(told);
-  const isHeading = detail !== undefined || items !== undefined;
-  const headline = isHeading ? message : nameEnd(operation, error);
-  // What may have come about all the same, or is about something else than the operation, is not called its failure.
-  const title = error instanceof OutcomeError && (isUnknown(error) || isHeading) && { title: headline };
+/** The report of an operation that an error ended, with what it had changed by then; the title says what it was about. */
+export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
+  const { code, detail, hint, items, message, places } = describeError(error);
+  const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
+  const { requestId = null, status = null } = error instanceof ApiError ? error : {};
+  const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
   return {
     operation,
-    headline,
+    // Problems of the whole step say enough.
+    headline:
+      /^(input-problems|sign-in-missing|event-refused)$/.test(code) || !title ? message : describeEnd(title, code),
     changed,
-    result: { error: describeResult(error, tellFailure({ message, detail, items })) },
-    failure: { message, detail, items, hint, ownWords: isOwnWords(error), ...title },
+    result: { error: { message: text, code, status, request_id: requestId } },
+    failure: { code, message, hint: fix, detail, items, places },
   };
 }
 
-function nameEnd(operation: string, error: unknown): string {
-  if (!operation) return 'The step failed';
-  return isUnknown(error) ? `How the operation ${operation} ended is not known` : `The operation ${operation} failed`;
+function describeEnd(title: string, code: Failure['code']): string {
+  return code === 'canceled' ? `${title} was cancelled` : `${title} failed: ${code.replaceAll('-', ' ')}`;
 }
 
-function isUnknown(error: unknown): boolean {
-  return error instanceof UnknownOutcomeError;
-}
-
-function describeError(error: unknown): Pick<Failure, 'hint' | 'message' | 'detail' | 'items'> {
+/** What is not an error by design is a bug of ours, and says so. */
+function describeError(error: unknown): Failure {
   if (error instanceof ActionError) return error;
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const { message, name } = error instanceof Error ? error : new Error(String(error));
   return {
-    message: `Unexpected ${name}: ${message}`,
-    hint: 'Report this bug of the action with this message and the step’s `with:` block, without its secrets.',
+    code: 'bug',
+    message: `The action failed because of a bug of its own (${name})`,
+    // The words of a package or of Node can quote anything.
+    detail: message,
+    hint: 'Report this with the step’s `with:` block, without its secrets.',
   };
-}
-
-/** An error as a later step can read it. */
-function describeResult(error: unknown, message: string): object {
-  if (!(error instanceof ApiError)) return { message };
-  const { code, requestId, status } = error;
-  return { message, code, status: status ?? null, request_id: requestId ?? null };
-}
-
-/** Whether nothing from the platform can be in an error's message. */
-function isOwnWords(error: unknown): boolean {
-  return error instanceof InputError || (error instanceof AuthError && error.cause === undefined);
 }

@@ -1,131 +1,138 @@
-import { ActionError, UnshownError } from '../contract/errors.ts';
+import { shortenCommit } from '../contract/commit.ts';
+import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import type { InputValues } from '../contract/inputs.ts';
+import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
 import { camelCase, kebabCase } from '../contract/names.ts';
-import type { Block, Report } from '../contract/outcome.ts';
-import { tellFailure } from '../contract/tell-failure.ts';
-import type { AnyOperation, Context, Effect, ForeseenCommit } from '../operations/operation.ts';
-import type { Clock } from '../platform/wire/clock.ts';
+import type { Block, Cell, Changed, Report } from '../contract/outcome.ts';
+import type { AnyOperation, Context } from '../operations/operation.ts';
+import { type Clock, hurry } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
+import { findPages } from './docs-help.ts';
 import { beginDraft, type Draft } from './draft.ts';
-import { adviseOn } from './help/advise.ts';
-import { nameTarget } from './name-target.ts';
+import type { StepEnd } from './end.ts';
+import type { World } from './open-world.ts';
 import { reportError } from './report-error.ts';
-import type { StepEnd } from './watch-end.ts';
 
 /** Milliseconds in which an operation can still say that its last words were in vain. */
 const grace = 200;
+/** Milliseconds in which documentation about a failure is searched for. */
+const helpTime = 2000;
+
+/** What operations run with. */
+export interface Run {
+  readonly operations: readonly AnyOperation[];
+  readonly values: InputValues;
+  readonly event: WorkflowEvent;
+  readonly world: World;
+  readonly end: StepEnd;
+  readonly connection: Connection;
+}
 
 /** Runs the operations in their order, up to the first that fails. */
-export async function* runOperations(
-  operations: readonly AnyOperation[],
-  values: InputValues,
-  event: WorkflowEvent,
-  connection: Connection,
-): AsyncGenerator<Report> {
-  const { log } = connection;
+export async function* runOperations(run: Run): AsyncGenerator<Report> {
+  const { event, operations, values, world } = run;
   const names = operations.map(({ name }) => name);
-  if (names.length > 1) log.info(`Runs ${names.join(' → ')}`);
-  const changing: AnyOperation[] = [];
-  let foreseen: ForeseenCommit | undefined;
+  if (names.length > 1) world.log.info(`Runs ${names.join(' → ')}`);
+  const ranBefore: string[] = [];
   for (const [at, operation] of operations.entries()) {
-    log.group(nameTarget(operation, values, event));
-    const around = {
-      broughtBefore: effectsOf(changing),
-      foreseen,
-      broughtAfter: effectsOf(operations.slice(at + 1)),
-    };
-    const ended = judgeChange(await runOperation(operation, values, connection, around), values['dry-run']);
-    const report = { ...ended, blocks: [...(ended.blocks ?? []), ...(await connection.takeUnsent())] };
-    if (report.failure) return yield { ...report, notRun: names.slice(at + 1) };
-    // What was skipped, or is there already, brings nothing.
-    if (report.changed !== false || report.wouldChange) changing.push(operation);
-    if (report.wouldChange && operation.brings?.includes('commit')) foreseen = foresee(values, report);
-    yield report;
+    const title = nameTarget(operation, values, event);
+    world.log.group(title);
+    const runAfter = names.slice(at + 1);
+    const ended = await runOperation(operation, title, run, { ranBefore: [...ranBefore], runAfter });
+    // What a dry run calls a change would only be one.
+    const dry = values['dry-run'] && { changed: false, wouldChange: ended.wouldChange ?? ended.changed !== false };
+    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter, help: await findHelp(ended, run) }) };
+    if (ended.failure) return;
+    if (ended.changed !== false) ranBefore.push(operation.name);
   }
 }
 
-/** What the step’s app would run after an operation in earnest, as far as that is told. */
-function foresee({ app }: InputValues, { outputs }: Report): ForeseenCommit | undefined {
-  const commit = outputs?.commitish;
-  return app === undefined || commit === undefined ? undefined : { app, commit };
+/** Pages about a failure, if the workflow names the documentation and the time is not up. */
+async function findHelp({ failure, operation }: Report, { connection, end, world }: Run): Promise<readonly Cell[]> {
+  const { docsUrl, searchDocs } = connection;
+  if (failure === undefined || docsUrl === undefined || end.signal.aborted) return [];
+  return hurry(
+    findPages(operation, failure, (query) => searchDocs(docsUrl, query)),
+    helpTime,
+    world.clock,
+    [],
+  );
 }
 
-/** What operations bring together. */
-function effectsOf(operations: readonly AnyOperation[]): readonly Effect[] {
-  return operations.flatMap(({ brings = [] }) => brings);
-}
-
-/** Runs one operation: its outcome, or what its report in the making holds where an error ended it. */
+/** Runs one operation: its outcome, or what its draft holds if an error ended it. */
 async function runOperation(
   operation: AnyOperation,
-  values: InputValues,
-  connection: Connection,
-  around: Pick<Context, 'broughtBefore' | 'broughtAfter' | 'foreseen'>,
+  title: string,
+  { connection, end, values, world }: Run,
+  around: Pick<Context, 'ranBefore' | 'runAfter'>,
 ): Promise<Report> {
-  const { clock, contextFor, documentation, end, improveHint, log } = connection;
   const { name } = operation;
   const draft = beginDraft();
   try {
-    const running = operation.run(contextFor(draft, around), selectInputs(operation, values) as never);
-    const outcome = await Promise.race([running, giveUp(end, clock)]);
-    // Both speak of the same: what the platform accepted is a change, and of what nobody told the end, nobody knows.
-    const changed =
-      [draft.changed, outcome.changed].find((one) => one === 'unknown') ?? (draft.changed || outcome.changed);
-    const { failure: verdict, ...rest } = outcome;
+    const inputs = selectInputs(operation, values);
+    const running = operation.run(connection.contextFor(draft, around), inputs as never);
+    const outcome = await Promise.race([running, giveUp(end, world.clock)]);
+    const changed = joinKnown(draft.knownChange(), outcome.changed);
+    const blocks = [...(outcome.blocks ?? []), ...draft.blocks.last];
     const outputs = { ...draft.outputs, ...outcome.outputs };
-    const blocks = [...draft.blocks.first, ...(outcome.blocks ?? []), ...draft.blocks.last];
-    const report = { ...rest, changed, operation: name, outputs, blocks };
-    if (verdict) {
-      const help = await documentation.findHelp({ operation: name, message: tellFailure(verdict) });
-      return { ...report, failure: { ...verdict, hint: adviseOn(verdict.hint) }, help };
-    }
-    if (!(await end.hasCome())) return report;
-    // Something was left out when the step ended, be it only a comment: that is never green.
-    const { failure, headline } = reportError(name, end.signal.reason, changed);
-    return { ...report, headline, failure };
+    const report = { ...outcome, operation: name, changed, outputs, lead: draft.blocks.first, blocks };
+    if (report.failure || !(await end.hasCome())) return report;
+    // Something was left out when the step ended, if only a comment: that is never green.
+    const { failure, headline } = reportError(name, end.signal.reason, changed, title);
+    return { ...report, headline, ...(failure && { failure }) };
   } catch (error) {
-    // What an error of ours came of may be a bug of ours, too: only its place tells.
     const origin = error instanceof ActionError ? error.cause : error;
-    if (origin instanceof Error && !(origin instanceof ActionError)) log.debug(String(origin.stack));
-    if (error instanceof UnshownError) draft.doubtChange();
-    const report = reportError(name, error, draft.changed);
-    const trouble = { operation: name, message: tellFailure(report.failure), error };
-    const [help, hint] = await Promise.all([documentation.findHelp(trouble), improveHint(error)]);
-    const failure = { ...report.failure, ...(hint && { hint }) };
-    return { ...report, failure, outputs: draft.outputs, blocks: tellKnown(draft), help };
+    if (origin instanceof Error && !(origin instanceof ActionError)) world.log.debug(String(origin.stack));
+    const report = reportError(name, error, draft.knownChange(), title);
+    const blocks = [...listKnown(draft), ...draft.blocks.last];
+    return { ...report, outputs: draft.outputs, lead: draft.blocks.first, blocks };
   }
 }
 
-/** What a dry run calls a change would only be one. */
-function judgeChange(report: Report, dryRun: boolean): Report {
-  return dryRun ? { ...report, changed: false, wouldChange: report.changed !== false } : report;
+/** What the platform accepted and what the operation says are about the same: what is unknown to one is unknown. */
+function joinKnown(written: Changed, said: Changed): Changed {
+  return written === 'unknown' || said === 'unknown' ? 'unknown' : written || said;
 }
 
 /** Fails soon after the last words should have been said: what hangs by then hangs for ever. */
 function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
   return new Promise((_, reject) => {
     const fail = () => clock.after(grace, () => reject(signal.reason));
-    lastWords.signal.addEventListener('abort', fail, { once: true });
+    lastWords.addEventListener('abort', fail, { once: true });
   });
 }
 
-/** What is known of an operation that an error ended: what it was about, and what was done before. */
-function tellKnown({ blocks, changed, outputs }: Draft): readonly Block[] {
+/** What is known of an operation that an error ended after it had changed something. */
+function listKnown({ knownChange, outputs }: Draft): readonly Block[] {
   const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
-  const rows = known.map(([name, value]) => [kebabCase(name), { text: renderValue(value), code: true }] as const);
-  const table: readonly Block[] = [
+  if (knownChange() === false || known.length === 0) return [];
+  const render = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const rows = known.map(([name, value]) => [kebabCase(name), { text: render(value), code: true }] as const);
+  return [
     { kind: 'text', text: 'Known before the failure:' },
     { kind: 'table', head: ['Output', 'Value'], rows },
   ];
-  return [...blocks.first, ...(changed === false || rows.length === 0 ? [] : table), ...blocks.last];
-}
-
-function renderValue(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The inputs that an operation declares, under the names that code uses. */
 function selectInputs({ needs, takes }: AnyOperation, values: InputValues): object {
   return Object.fromEntries([...needs, ...takes].map((name) => [camelCase(name), values[name]]));
+}
+
+/** An operation and what it is about: `build my-app @ 0123456789ab`, `review #42`. */
+export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
+  const { name, needs, needsPullRequest, takes } = operation;
+  const number = values['pull-request'] ?? event.pullRequest?.number;
+  // A promotion takes up what its source runs, not what was pushed.
+  const pushed = takes.includes('branch') ? event.commit : undefined;
+  const commit = takes.includes('commitish') && !values['build-id'] ? (values.commitish ?? pushed) : undefined;
+  const isOwnName = (input: InputName) => catalogue[input].names && !catalogue[input].common;
+  const parts = [
+    name,
+    ...needs.filter(isOwnName).map((input) => values[input]),
+    needsPullRequest && number !== undefined && `#${number}`,
+    commit && `@ ${shortenCommit(commit)}`,
+  ];
+  // `confirm` names once more what is destroyed.
+  return [...new Set(parts.filter(Boolean))].join(' ');
 }

@@ -1,65 +1,96 @@
-import type { WorkflowEvent } from '../contract/event.ts';
+import { resolve } from 'node:path';
 import type { Report } from '../contract/outcome.ts';
-import { readEvent, readPayload } from '../github/read-event.ts';
-import { readFile } from '../github/read-file.ts';
-import type { AnyOperation } from '../operations/operation.ts';
-import { loadRehearsal } from '../platform/open-platform.ts';
+import { isTrue } from '../contract/parse/words.ts';
+import { readEvent } from '../github/event.ts';
+import { collectOutputs, renderOutputs } from '../report/outputs.ts';
+import { appendFile, appendValues } from '../report/runner-files.ts';
+import { renderSummary } from '../report/summary.ts';
 import { connect } from './connect.ts';
-import { findDebugging } from './find-debugging.ts';
+import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
-import { readInputs } from './inputs/read-inputs.ts';
+import { linkFor } from './link.ts';
 import type { World } from './open-world.ts';
+import { readFile } from './read-file.ts';
+import { asksForEmulator } from './read-given.ts';
+import { readInputs } from './read-inputs.ts';
 import { reportError } from './report-error.ts';
-import { resolveAddresses } from './resolve-addresses.ts';
 import { runOperations } from './run-operations.ts';
-import { watchEnd } from './watch-end.ts';
 
-/** Runs the step: what is given → inputs → decision → connection → operations. Each report comes when its operation has ended. */
-export async function* runStep(world: World): AsyncGenerator<Report> {
-  const { env, given, log, redactor } = world;
-  const event = readEvent(env, readPayload(env));
-  const reading = { env, readFile, warn: log.warning };
-  const inputs = await readInputs(given, event, reading);
-  for (const value of inputs.secrets) redactor.hide(value, 'given');
-  for (const name of [...inputs.configNames, ...namesIn(event), ...namesOf(inputs.operations)]) redactor.allow(name);
-
-  const operation = inputs.asked.join(',');
-  const decision = decide(inputs, event, given, env);
-  if (decision.verdict === 'skip')
-    return yield {
-      operation,
-      headline: `Skipped ${inputs.asked.join(', ')}`,
-      changed: false,
-      skipReason: decision.reason,
-    };
-  const refusal = decision.verdict === 'refuse' ? decision.error : findDebugging(env);
-  if (refusal !== undefined) return yield reportError(operation, refusal);
-
-  for (const notice of inputs.notices) log.notice(notice);
-  for (const warning of inputs.warnings) log.warning(warning);
-  const { values, reach, outlivesStep, close } = await resolveAddresses(inputs.values, world);
-  const end = watchEnd(values.timeout, world);
+/** Runs the step and reports it; each part of the report is tried whatever became of the others. Returns whether all of it went well. */
+export async function runStep(world: World): Promise<boolean> {
+  const { env, given, log } = world;
+  const reports: Report[] = [];
+  const lost: unknown[] = [];
+  const tell = (report: Report) => {
+    const linked = report.failure ? { ...report, link: linkFor(report.failure.code, env) } : report;
+    reports.push(linked);
+    attempt(() => log.report(linked), lost);
+  };
   try {
-    const { operations } = inputs;
-    const rehearse = values['dry-run'] ? await loadRehearsal() : undefined;
-    const connection = connect({ world, values, operations, event, end, reach, rehearse, outlivesStep });
-    yield* runOperations(operations, values, event, connection);
-  } finally {
-    end.stop();
-    await close();
+    for await (const report of decideAndRun(world)) tell(report);
+  } catch (error) {
+    tell(reportError(given.get('operation') ?? '', error));
+  }
+  const results = [...reports];
+  for (const write of [writeOutputs, writeSummary]) {
+    const failed: unknown[] = [];
+    attempt(() => write(results, world), failed);
+    for (const error of failed) tell(reportError('', error));
+  }
+  const [first] = lost;
+  if (first !== undefined) throw first;
+  return reports.length > 0 && reports.every(({ failure }) => failure === undefined);
+}
+
+function attempt(work: () => void, failed: unknown[]): void {
+  try {
+    work();
+  } catch (error) {
+    failed.push(error);
   }
 }
 
-/** What everyone may read of the job: whose it is, and what it is about. */
-function namesIn({ branch, commit, repository }: WorkflowEvent): readonly string[] {
+/** The line of a step: event → inputs → decision → connection → operations. Each report comes when its operation has ended. */
+async function* decideAndRun(world: World): AsyncGenerator<Report> {
+  const { env, given, log, redactor } = world;
+  const event = readEvent(env, (path) => Buffer.from(readFile(path)).toString());
+  const { branch = '', commit = '', repository } = event;
   const { name, owner, url } = repository;
-  return [branch, commit, owner, name, `${owner}/${name}`, url, URL.parse(url)?.host].filter(
-    (text) => text !== undefined,
-  );
+  redactor.allow([branch, commit, owner, name, `${owner}/${name}`, url]);
+  const inWorkspace = (path: string) => readFile(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
+  const inputs = await readInputs(given, event, { env, readFile: inWorkspace });
+  for (const value of inputs.configValues) log.hide(value, 'given');
+
+  const { asked, operations, values } = inputs;
+  const operation = asked.join(',');
+  const decision = decide(inputs, event, given, env);
+  if (decision.verdict === 'skip') {
+    const headline = `Skipped ${asked.join(', ')}`;
+    return yield { operation, headline, changed: false, skipReason: decision.reason };
+  }
+  if (decision.verdict === 'refuse') return yield reportError(operation, decision.error);
+
+  for (const notice of inputs.notices) log.notice(notice);
+  for (const warning of inputs.warnings) log.warning(warning);
+  const end = watchEnd(values.timeout, world);
+  try {
+    const connection = await connect({ world, values, operations, event, end, offline: decision.offline });
+    try {
+      yield* runOperations({ operations, values, event, world, end, connection });
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    end.stop();
+  }
 }
 
-/** The operations' names, as the outputs tell them. */
-function namesOf(operations: readonly AnyOperation[]): readonly string[] {
-  const names = operations.map(({ name }) => name);
-  return [...names, names.join(',')];
+function writeOutputs(reports: readonly Report[], { env, log, redactor }: World): void {
+  const outputs = renderOutputs(collectOutputs(reports, redactor), log.warning);
+  appendValues('The outputs', env['GITHUB_OUTPUT'], outputs);
+}
+
+function writeSummary(reports: readonly Report[], { env, given, texts }: World): void {
+  const options = { dryRun: isTrue(given.get('dry-run')), onEmulator: asksForEmulator(given) };
+  appendFile('The summary', env['GITHUB_STEP_SUMMARY'], renderSummary(reports, options, texts));
 }

@@ -1,143 +1,210 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBreakable } from '../../scripts/emulator/start-breakable.ts';
-import { createClock } from '../../src/emulator/emulator-clock.ts';
-import type { Emulator } from '../../src/emulator/start-emulator.ts';
-import { callApi } from '../harness/call-api.ts';
+import { describe, expect, it } from 'vitest';
+import { openEmulator } from './open-emulator.ts';
 
-const emulator: Emulator = await startBreakable({ clock: 'manual' });
-const call = (method: string, path: string, body?: unknown) => callApi(emulator, method, path, { body });
-const advance = (seconds: number) => emulator.world.clock.advance(seconds * 1000);
-const statusOfApp = async () => (await call('GET', '/apps/my-app')).body.deployment_status;
+type Emulator = ReturnType<typeof openEmulator>;
 
-beforeEach(() => emulator.reset());
-afterAll(() => emulator.close());
+/** The states of the newest build and of its deployment over the seconds, each once. */
+function watch({ call, pass }: Emulator, seconds = 12): string {
+  const words: string[] = [];
+  for (let at = 0; at < seconds * 10; at += 1) {
+    const [build] = call('GET /apps/my-app/builds').body;
+    const [deployment] = call('GET /apps/my-app/deployments').body;
+    const isOurs = deployment.build.id === build.id;
+    const word = isOurs ? `${deployment.state}${deployment.current ? '*' : ''}` : build.state;
+    if (words.at(-1) !== word) words.push(word);
+    pass(0.1);
+  }
+  return words.join(' ');
+}
 
-describe('a build', () => {
-  it('goes from pending to succeeded as time passes, and the app names it', async () => {
-    const before = (await call('GET', '/apps/my-app')).body;
-    const build = (await call('POST', '/apps/my-app/builds', { branch: 'main' })).body;
-    const seen = [build.status];
-    for (let second = 0; second < 6; second += 1) {
-      advance(1);
-      seen.push(await statusOfApp());
-    }
-    expect([...new Set(seen)]).toEqual(['pending', 'building', 'releasing', 'succeeded']);
-    const after = (await call('GET', '/apps/my-app')).body;
-    expect(after.current_build_id).toBe(build.id);
-    expect(after.current_deployment_id).not.toBe(before.current_deployment_id);
-    expect(after.updated_at > before.updated_at).toBe(true);
-  });
+const built = 'pending packing uploading building';
 
-  it.each([{ branch: 'failing' }, { commitish: 'please-fail' }])('of %j fails with a message', async (body) => {
-    await call('POST', '/apps/my-app/builds', body);
-    expect(await statusOfApp()).toBe('pending');
-    advance(6);
-    const app = (await call('GET', '/apps/my-app')).body;
-    expect(app).toMatchObject({
-      deployment_status: 'failed',
-      deployment_message: expect.stringContaining('Build failed'),
-    });
-    expect((await call('GET', '/apps/my-app/dynos/list')).body).toMatchObject([{ state: 'up' }, {}, {}]);
-  });
-
-  it('takes the place of an unfinished one, but not of a finished one', async () => {
-    emulator.world.store.settings.dialect = 'builds';
-    const [first, second] = [
-      (await call('POST', '/apps/my-app/builds', {})).body,
-      (await call('POST', '/apps/my-app/builds', {})).body,
+describe('a build goes', () => {
+  it.each([
+    ['main', `${built} pending releasing deploying testing deployed*`, null],
+    ['fail', `${built} failed`, 'The build command'],
+    ['fail-build', `${built} failed`, 'The build command'],
+    ['fail-release', `${built} pending releasing failed`, 'The release command'],
+    ['fail-deploy', `${built} pending releasing deploying failed`, 'web.1 exited'],
+    ['fail-test', `${built} pending releasing deploying testing failed`, 'The smoke test failed'],
+  ])('from branch %s: %s', (branch, states, message) => {
+    const emulator = openEmulator();
+    const { body: build } = emulator.call('POST /apps/my-app/builds', { branch });
+    expect(watch(emulator)).toBe(states);
+    const log = emulator.ask('GET', new URL(build.output_stream_url).pathname).body as string;
+    const texts = [
+      emulator.call('GET /apps/my-app/builds').body[0].message,
+      emulator.call('GET /apps/my-app/deployments').body[0].message,
     ];
-    const overtaken = (await call('GET', `/apps/my-app/builds/${first.id}`)).body;
-    expect(overtaken).toMatchObject({ state: 'canceled', message: `Superseded by build ${second.id}` });
-    advance(6);
-    await call('POST', '/apps/my-app/builds', {});
-    expect((await call('GET', `/apps/my-app/builds/${second.id}`)).body.state).toBe('succeeded');
-  });
-
-  it('takes as long as the settings say', async () => {
-    emulator.world.store.settings.buildSeconds = 0;
-    await call('POST', '/apps/my-app/builds', {});
-    expect(await statusOfApp()).toBe('succeeded');
-  });
-
-  it('starts the dynos anew without a pause when it is released', async () => {
-    const [before] = (await call('GET', '/apps/my-app/dynos/list')).body;
-    await call('POST', '/apps/my-app/builds', {});
-    advance(6);
-    const [after] = (await call('GET', '/apps/my-app/dynos/list')).body;
-    expect(after).toMatchObject({ state: 'up', restarts: 0 });
-    expect(after.started_at > before.started_at).toBe(true);
+    expect(texts.find((text) => text !== null)?.startsWith(message) ?? null).toBe(message && true);
+    expect(log).toContain(`commit ${build.source_blob.version}`);
+    if (message) expect(log.trimEnd().split('\n').at(-1)).toContain(message);
+    else expect(log).toMatch(/Deployed\n$/);
   });
 });
 
-describe('a certificate', () => {
-  it('is issued some seconds after its domain was added or updated', async () => {
-    const path = '/apps/my-app/domains/new.example.com';
-    await call('POST', '/apps/my-app/domains', { hostname: 'new.example.com' });
-    expect((await call('GET', path)).body).toMatchObject({ acm_status: 'pending', status: 'pending' });
-    advance(10);
-    expect((await call('GET', path)).body).toMatchObject({ acm_status: 'cert issued', acm_status_reason: null });
-    await call('PATCH', path, { cert: 'another' });
-    expect((await call('GET', path)).body.acm_status).toBe('pending');
-    advance(10);
-    expect((await call('GET', path)).body.acm_status).toBe('cert issued');
+it('a log shows nothing of what is still to come', () => {
+  const { ask, call, pass } = openEmulator();
+  const path = new URL(call('POST /apps/my-app/builds', { branch: 'fail-build' }).body.output_stream_url).pathname;
+  pass(1);
+  expect(ask('GET', path).body).not.toMatch(/npm|error/);
+  pass(10);
+  expect(ask('GET', path).body).not.toMatch(/Release|Starting/);
+});
+
+it.each([
+  ['while it is built', 2, 'canceled', undefined],
+  ['while it is deployed', 7, 'succeeded', 'canceled'],
+  ['after it was deployed', 10, 'succeeded', 'deployed'],
+])('a newer build %s: the older is %3$s, its deployment %4$s', (_, seconds, build, deployment) => {
+  const { call, pass } = openEmulator();
+  const { id } = call('POST /apps/my-app/builds', {}).body;
+  pass(seconds);
+  call('POST /apps/my-app/builds', {});
+  pass(20);
+  expect(call(`GET /apps/my-app/builds/${id}`).body.state).toBe(build);
+  const of = call('GET /apps/my-app/deployments').body.find((one: { build: { id: string } }) => one.build.id === id);
+  expect(of?.state).toBe(deployment);
+});
+
+it('an app tells the build that runs, and the status of its newest deployment', () => {
+  const { call, pass } = openEmulator();
+  const before = call('GET /apps/my-app').body;
+  const { id } = call('POST /apps/my-app/builds', { branch: 'main' }).body;
+  pass(7);
+  expect(call('GET /apps/my-app').body).toMatchObject({
+    current_build_id: before.current_build_id,
+    deployment_status: 'releasing',
+  });
+  pass(7);
+  expect(call('GET /apps/my-app').body).toMatchObject({ current_build_id: id, deployment_status: 'deployed' });
+});
+
+describe('the lives of dynos', () => {
+  const lives = ({ call }: Emulator, type = 'web') => {
+    const types = call('GET /apps/my-app/dynos/list').body as { type: string; processes: Record<string, unknown>[] }[];
+    return types.find((one) => one.type === type)?.processes ?? [];
+  };
+  const starts = (emulator: Emulator) => lives(emulator).map((life) => life['started_at']);
+
+  it('are new after a deployment', () => {
+    const emulator = openEmulator();
+    const before = starts(emulator);
+    emulator.call('POST /apps/my-app/builds', {});
+    emulator.pass(8);
+    expect(starts(emulator)).toEqual(before);
+    emulator.pass(4);
+    expect(starts(emulator).filter((start) => before.includes(start))).toEqual([]);
+    expect(lives(emulator).map(({ status }) => status)).toEqual(['Running', 'Running']);
   });
 
-  it('fails for a hostname that begins so', async () => {
-    const { cname } = (await call('POST', '/apps/my-app/domains', { hostname: 'fail.example.com' })).body;
-    advance(10);
-    expect((await call('GET', '/apps/my-app/domains/fail.example.com')).body).toMatchObject({
-      acm_status: 'failed',
-      acm_status_reason: `fail.example.com does not point to ${cname}`,
-    });
+  it('go at a restart, and new ones come', () => {
+    const emulator = openEmulator();
+    const [first, second] = starts(emulator);
+    emulator.call('DELETE /apps/my-app/dynos/web.1');
+    expect(lives(emulator)[0]).toMatchObject({ status: 'Pending', started_at: null });
+    emulator.pass(3);
+    expect(starts(emulator)[0]).not.toBe(first);
+    expect(starts(emulator)[1]).toBe(second);
+  });
+
+  it.each([
+    ['more', { quantity: 3 }, 2, 3],
+    ['fewer', { quantity: 1 }, 1, 1],
+    ['another size', { size: 'standard-2x' }, 0, 2],
+  ])('after scaling to %s: %3$i of the old among %4$i', (_, update, kept, count) => {
+    const emulator = openEmulator();
+    const before = starts(emulator);
+    emulator.call('PATCH /apps/my-app/formation', { updates: [{ type: 'web', ...update }] });
+    emulator.pass(3);
+    expect(starts(emulator)).toHaveLength(count);
+    expect(starts(emulator).filter((start) => before.includes(start))).toHaveLength(kept);
+  });
+
+  it('of branch crash end soon after the deployment, and the app answers 503', () => {
+    const emulator = openEmulator();
+    emulator.call('POST /apps/my-app/builds', { branch: 'crash' });
+    emulator.pass(10);
+    expect([lives(emulator)[0]?.['status'], emulator.ask('GET', '/_apps/my-app').status]).toEqual(['Running', 200]);
+    emulator.pass(5);
+    expect(lives(emulator)[0]).toMatchObject({ status: 'CrashLoopBackOff', restarts: 1 });
+    expect(lives(emulator, 'worker')[0]).toMatchObject({ status: 'Running' });
+    expect(emulator.ask('GET', '/_apps/my-app').status).toBe(503);
   });
 });
 
-describe('a restarted dyno', () => {
-  it('goes down, starts and comes up again, counted', async () => {
-    const [before] = (await call('GET', '/apps/my-app/dynos/list')).body;
-    await call('DELETE', '/apps/my-app/dynos/web.1');
-    const states = [];
-    for (const seconds of [0, 1, 2]) {
-      advance(seconds);
-      states.push((await call('GET', '/apps/my-app/dynos/list')).body[0].state);
-    }
-    expect(states).toEqual(['down', 'starting', 'up']);
-    const [web1, web2] = (await call('GET', '/apps/my-app/dynos/list')).body;
-    expect(web1.restarts).toBe(1);
-    expect(web1.started_at > before.started_at).toBe(true);
-    expect(web2).toMatchObject({ restarts: 0, state: 'up' });
+it.each([
+  ['www.new.example', ['pending', 'deployed', 'succeeded']],
+  ['fail.new.example', ['pending', 'failed', 'failed']],
+])('the certificate of %s goes %j', (hostname, words) => {
+  const { call, pass } = openEmulator();
+  const { id } = call('POST /apps/my-app/domains', { hostname }).body;
+  const seen = words.map(() => {
+    const { status } = call(`GET /apps/my-app/domains/${id}`).body;
+    pass(3);
+    return status;
   });
-
-  it('runs no command until it is up', async () => {
-    const exec = () => call('POST', '/apps/my-app/dynos/web.1/exec', { command: ['true'] });
-    await call('DELETE', '/apps/my-app/dynos');
-    expect(await exec()).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', message: expect.stringContaining('down') },
-    });
-    advance(3);
-    expect((await exec()).status).toBe(200);
-    expect((await call('POST', '/apps/my-app/dynos/web.9/exec', { command: ['true'] })).status).toBe(404);
-    expect((await call('DELETE', '/apps/my-app/dynos/web.9')).status).toBe(404);
-  });
+  expect(seen).toEqual(words);
 });
 
-describe('the clock', () => {
-  it('stands still in manual mode and only goes forward', () => {
-    const clock = createClock('manual');
-    const start = clock.now();
-    clock.advance(1500);
-    expect([clock.now() - start, clock.offset()]).toEqual([1500, 1500]);
-    expect(() => clock.advance(-1)).toThrow('only goes forward');
-    clock.reset();
-    expect(clock.now()).toBe(start);
-  });
+it('a promotion deploys the source’s build, which the target does not list', () => {
+  const { call, pass } = openEmulator();
+  const source = call('GET /apps/shop-staging').body;
+  const { id } = call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } }).body;
+  const told = () => [
+    call(`GET /pipelines/pipeline-shop/promotions/${id}`).body.status,
+    call(`GET /pipelines/pipeline-shop/promotions/${id}/promotion-targets`).body[0].status,
+  ];
+  expect(told()).toEqual(['pending', 'pending']);
+  pass(1);
+  expect(told()).toEqual(['pending', 'promoting']);
+  pass(5);
+  expect(told()).toEqual(['succeeded', 'succeeded']);
+  expect(call('GET /apps/shop-production').body.current_build_id).toBe(source.current_build_id);
+  expect(call(`GET /apps/shop-production/builds/${source.current_build_id}`).status).toBe(404);
+  expect(call('GET /pipelines/shop/diff?source_app=shop-staging').body.diffs[0].status).toBe('identical');
+});
 
-  it('follows the machine in real mode, ahead by what was added', () => {
-    const clock = createClock();
-    clock.advance(60_000);
-    const ahead = clock.now() - Date.now();
-    expect(ahead).toBeGreaterThan(59_900);
-    expect(ahead).toBeLessThanOrEqual(60_000);
-  });
+it('a promotion that a newer build overtakes has failed', () => {
+  const { call, pass } = openEmulator();
+  const { id } = call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } }).body;
+  pass(1);
+  call('POST /apps/shop-production/builds', {});
+  expect(call(`GET /pipelines/pipeline-shop/promotions/${id}`).body.status).toBe('failed');
+});
+
+it.each([
+  ['is ahead', [], 'ahead', 1, 0],
+  ['has diverged', [['shop-production', '5']], 'diverged', 1, 1],
+  [
+    'is behind',
+    [
+      ['shop-production', '2'],
+      ['shop-production', '5'],
+    ],
+    'behind',
+    0,
+    1,
+  ],
+] as const)('a source %s of its target', (_, builds, status, ahead, behind) => {
+  const { call, emulator, pass } = openEmulator();
+  const [staging] = emulator.state.apps.filter(({ name }) => name === 'shop-staging');
+  const commits = { 2: staging?.builds[1]?.source_blob.version, 5: '5'.repeat(40) };
+  for (const [app, commit] of builds) {
+    call(`POST /apps/${app}/builds`, { commitish: commits[commit] });
+    pass(12);
+  }
+  const [diff] = call('GET /pipelines/shop/diff?source_app=shop-staging').body.diffs;
+  expect(diff).toMatchObject({ status, ahead_by: ahead, behind_by: behind });
+});
+
+it('two emulators with the same requests answer alike', () => {
+  const play = () => {
+    const { call, pass, emulator } = openEmulator();
+    call('POST /apps/my-app/builds', { branch: 'main' });
+    pass(20);
+    call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } });
+    return emulator.state;
+  };
+  expect(play()).toEqual(play());
 });

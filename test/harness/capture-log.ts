@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { EOL } from 'node:os';
 
 const printed = new AsyncLocalStorage<string[]>();
 
@@ -7,14 +6,11 @@ const printed = new AsyncLocalStorage<string[]>();
 const print = process.stdout.write.bind(process.stdout) as (...args: readonly unknown[]) => boolean;
 process.stdout.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]) => {
   const log = printed.getStore();
-  log?.push(endLine(chunk.toString()));
-  return log !== undefined || print(chunk, ...rest);
+  if (log === undefined) return print(chunk, ...rest);
+  log.push(chunk.toString().replaceAll('\r\n', '\n'));
+  for (const done of rest) if (typeof done === 'function') done();
+  return true;
 };
-
-/** Ends a line as a test expects it; a return inside of it stays to be found. */
-function endLine(text: string): string {
-  return text.endsWith(EOL) ? `${text.slice(0, -EOL.length)}\n` : text;
-}
 
 /** Runs some work and gives all that it printed. */
 export async function captureLog(work: () => unknown): Promise<string> {
@@ -26,17 +22,18 @@ export async function captureLog(work: () => unknown): Promise<string> {
 /** A command that the runner would obey. */
 export interface RunnerCommand {
   readonly name: string;
+  readonly properties: string;
   readonly data: string;
 }
 
 /** Reads a log as the runner does: `::name …::data` after white space, and `##[name …]data` anywhere in a line. */
 export function readCommands(log: string): readonly RunnerCommand[] {
   return log.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [, name, data = ''] =
-      /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*::([^\s:]*)(?:\s[^:]*)?::(.*)$/u.exec(line) ??
-      /##\[([^\s\]]*)[^\]]*\](.*)$/.exec(line) ??
+    const [, name, properties = '', data = ''] =
+      /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*::([^\s:]*)(?:\s([^:]*))?::(.*)$/u.exec(line) ??
+      /##\[([^\s\]]*)([^\]]*)\](.*)$/.exec(line) ??
       [];
-    return name === undefined ? [] : [{ name, data: decodeData(data) }];
+    return name === undefined ? [] : [{ name, properties: decodeData(properties), data: decodeData(data) }];
   });
 }
 

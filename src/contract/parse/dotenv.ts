@@ -1,71 +1,80 @@
-import { parseEnv } from 'node:util';
-import { type ConfigEntry, isKey } from './config-entries.ts';
-import type { Flaw, Flawed } from './config-flaws.ts';
+/** A config var as it was found; with the number of its line, if lines have one. */
+export interface ConfigEntry {
+  readonly key: string;
+  readonly value: string;
+  readonly line?: number;
+}
 
-// One line, or several where a quote that opens behind the first `=` reaches over them.
-const statement = /(?:[^\n=#]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`))?[^\n]*\n/gy;
-const nothingMore = /^[ \t]*(#|$)/;
-// `export =x` sets `export` to some programs, and nothing to others.
-const assignment = /^[ \t]*(?:export +)?(?!export[ \t])([^\s=]+)[ \t]*=[ \t]*(.*)$/s;
-// A shell exports each of several names in a line, where others see one value.
-const severalExports = /^[ \t]*export +[^\s=]+=(?:[^"'`#]|(?<=\S)#|"[^"]*"|'[^']*')*?[ \t][A-Za-z_]\w*=/;
+/** A part that cannot be used, and how to fix it. The key is there if only the value is in doubt. */
+export interface Flaw {
+  readonly flaw: string;
+  readonly key?: string;
+  readonly line?: number;
+}
+
+export type Found = ConfigEntry | Flaw;
+
+const assignment = /^\s*(?:export\s+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/s;
+/** Blanks, and a comment behind a blank. */
+const nothingMore = /^(\s+#.*|\s*)$/;
 
 /**
- * Reads a dotenv file with Node's parser, one assignment at a time. There are many dialects, so Node's word alone is not
- * enough: a line must be free of what other programs read differently, and Node must see in it what is written there.
+ * Reads a dotenv file: `NAME=value`, `NAME='taken as it is'`, or `NAME="with \n, \" and \\"`; quoted values may have several lines.
+ * Comments stand on lines of their own or behind ` #`. What different programs read differently is refused by its line.
  */
-export function readDotenv(text: string): readonly (ConfigEntry | Flawed)[] {
-  const found: (ConfigEntry | Flawed)[] = [];
-  let line = 1;
-  for (const [written] of `${text.replaceAll('\r\n', '\n')}\n`.matchAll(statement)) {
-    const read = readStatement(written.slice(0, -1));
-    if (read !== undefined) found.push({ ...read, line });
-    // What follows an open quote may be part of its value, and cannot be judged.
-    if (read !== undefined && 'flaw' in read && read.flaw === 'openQuote') break;
-    line += written.split('\n').length - 1;
+export function readDotenv(text: string): readonly Found[] {
+  const found: Found[] = [];
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const line = at + 1;
+    const written = lines[at] ?? '';
+    if (/^\s*(#|$)/.test(written)) continue;
+    const [, key, right = ''] = assignment.exec(written) ?? [];
+    if (key === undefined) {
+      found.push({ line, flaw: 'no `NAME=VALUE`. Write `NAME=VALUE`, and comments behind `#`.' });
+      continue;
+    }
+    const sign = right.charAt(0);
+    if (sign !== '"' && sign !== "'") {
+      found.push({ line, key, ...readBare(right) });
+      continue;
+    }
+    // A quoted value may end on a later line.
+    const rest = [right.slice(1), ...lines.slice(at + 1)];
+    const end = rest.findIndex((one) => closes(one, sign) >= 0);
+    // What follows an open quote may be part of its value, and cannot be read.
+    if (end < 0)
+      return [...found, { line, flaw: 'unclosed quote. Close it, or wrap the value in the other kind of quotes.' }];
+    found.push({ line, key, ...readQuoted(rest.slice(0, end + 1).join('\n'), sign) });
+    at += end;
   }
   return found;
 }
 
-function readStatement(
-  written: string,
-): { key: string; value: string } | { flaw: Flaw; key?: string | undefined } | undefined {
-  // To some programs it ends the line, and with it a comment.
-  if (written.includes('\r')) return { flaw: 'carriageReturn' };
-  if (nothingMore.test(written)) return undefined;
-  if (severalExports.test(written)) return { flaw: 'readTwoWays' };
-  const [, key, right = ''] = assignment.exec(written) ?? [];
-  const bare = written.trim().replace(/^export +/, '');
-  if (key === undefined) return { flaw: 'noAssignment', key: isKey(bare) ? bare : undefined };
-  const expected = /^["'`]/.test(right) ? readQuoted(right, key) : readPlain(right, key);
-  if ('flaw' in expected) return expected;
-  const { [key]: value, ...others } = parseEnv(written);
-  const names = Object.keys(others);
-  if (value === expected.value && names.length === 0) return { key, value };
-  return { flaw: 'readTwoWays', key: names.some(isKey) ? undefined : key };
+/** Where a quote closes in a line; in double quotes, a backslash takes the next sign along. */
+function closes(line: string, sign: string): number {
+  if (sign === "'") return line.indexOf(sign);
+  const [before = ''] = /^(?:[^"\\]|\\.)*/.exec(line) ?? [];
+  return line.charAt(before.length) === sign ? before.length : -1;
 }
 
-/** What one expects to be read. The name is told where programs disagree on the value alone: not on where it ends, and so not on the names that follow. */
-type Expected = { readonly value: string } | { readonly flaw: Flaw; readonly key?: string };
+type Value = { readonly value: string } | { readonly flaw: string };
 
-function readQuoted(written: string, key: string): Expected {
-  const quote = written.charAt(0);
-  const end = written.indexOf(quote, 1);
-  if (end < 0) return { flaw: 'openQuote' };
-  const value = written.slice(1, end);
-  const double = quote === '"';
-  // Where programs end the value at another quote of the same line, they see the same names.
-  const isLine = !written.includes('\n') && written.split(/(?<!\\)"/).length % 2 === 1;
-  if (value.endsWith('\\')) return { flaw: 'backslash', ...(double && isLine && { key }) };
-  if (!nothingMore.test(written.slice(end + 1))) return { flaw: 'textBehindQuote' };
-  if (double && /\\(?!n)/.test(value)) return { flaw: 'backslash', key };
-  if (double && value.includes('$')) return { flaw: 'dollar', key };
-  return { value: double ? value.replaceAll('\\n', '\n') : value };
-}
-
-function readPlain(written: string, key: string): Expected {
-  const [value = ''] = written.split(/[ \t]#/, 1);
-  if (value.includes('#')) return { flaw: 'hash', key };
-  if (value.includes('$')) return { flaw: 'dollar', key };
+function readBare(right: string): Value {
+  const [value = ''] = right.split(/\s#/, 1);
+  if (value.includes('#'))
+    return { flaw: "ambiguous `#`. Quote the value (`NAME='a#b'`), or put a space before the comment." };
+  if (/["'`$\\]/.test(value))
+    return { flaw: "ambiguous quote, `$` or backslash. Wrap the value in single quotes (`NAME='value'`)." };
   return { value: value.trim() };
+}
+
+function readQuoted(text: string, sign: string): Value {
+  const end = text.lastIndexOf('\n') + 1 + closes(text.slice(text.lastIndexOf('\n') + 1), sign);
+  const value = text.slice(0, end);
+  if (!nothingMore.test(text.slice(end + 1)))
+    return { flaw: 'text after the closing quote. Wrap the whole value in one pair of quotes.' };
+  if (sign === "'") return { value };
+  if (/\$|\\[^n"\\]/.test(value)) return { flaw: 'ambiguous `$` or backslash in double quotes. Use single quotes.' };
+  return { value: value.replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped)) };
 }

@@ -1,22 +1,34 @@
-import type { Env } from '../env.ts';
+import type { Place } from '../errors.ts';
+import type { Env } from '../runtime.ts';
 
 /** What a parser may use beside the input's own text: how the action hands it the world. */
 export interface Reading {
   readonly env: Env;
   readFile(path: string): Uint8Array;
-  warn(message: string): void;
 }
 
-/** Turns an input's text into its value; throws a `Problem` that says how to mend the input. */
+/** Turns an input's text into its value; throws a `Problem` that says how to fix the input. */
 export type Parse<Value> = (text: string, reading: Reading) => Value;
+
+interface ProblemDetails {
+  /** What could be read all the same, so that it is hidden too. */
+  readonly rest?: unknown;
+  /** Whole sentences in place of the message; `{input}` stands for the input's name. */
+  readonly sentences?: readonly string[];
+  /** Where in a file it is wrong. */
+  readonly places?: readonly Place[];
+}
 
 /** Why an input cannot be used, as the end of a sentence that starts with the input's name. */
 export class Problem extends Error {
-  /** What could be read all the same, so that its problems are told too. */
   readonly rest: unknown;
+  readonly sentences: readonly string[];
+  readonly places: readonly Place[];
 
-  constructor(message: string, rest?: unknown) {
+  constructor(message: string, { rest, sentences = [], places = [] }: ProblemDetails = {}) {
     super(message);
     this.rest = rest;
+    this.sentences = sentences;
+    this.places = places;
   }
 }

@@ -1,6 +1,6 @@
-import { formatTime } from '../../contract/format-time.ts';
+import { formatTime } from '../../contract/text.ts';
 import { defineOperation } from '../operation.ts';
-import { writeKubeconfig } from './kubeconfig.ts';
+import { renderKubeconfig } from './kubeconfig.ts';
 
 export const clusterLogin = defineOperation({
   name: 'cluster-login',
@@ -12,20 +12,20 @@ export const clusterLogin = defineOperation({
   example: { region: 'us', 'cluster-server': 'https://cluster.us.platform.example' },
 
   async run({ platform, dryRun, job, log }, { region, clusterServer: server, clusterCa: ca }) {
-    // Asking for a credential makes one, so that a dry run does not even ask.
-    if (dryRun) return { headline: `Would sign in to the cluster of the region ${region}`, changed: false };
+    // The request itself makes a credential, so that a dry run does not send it.
+    if (dryRun) return { headline: `Would sign in to the cluster of region ${region}`, changed: false };
 
-    const credential = await platform.account.logIn(region);
-    const { expiresAt } = credential;
-    const kubeconfig = job.writeSecretFile('kubeconfig', writeKubeconfig(credential, region, { server, ca }));
+    const { status } = await platform.account.clusterLogin(region);
+    const kubeconfig = job.writeSecretFile('kubeconfig', renderKubeconfig(status.token, region, { server, ca }));
     job.exportVariable('KUBECONFIG', kubeconfig);
     if (server === undefined)
-      log.notice('The kubeconfig names no cluster: give `cluster-server`, or call `kubectl --server=…`.');
+      log.notice('The kubeconfig names no cluster. Set `cluster-server`, or call `kubectl --server=…`.');
+    const expiresAt = new Date(status.expirationTimestamp).toISOString();
     return {
-      headline: `Signed in to the cluster of the region ${region}`,
+      headline: `Signed in to the cluster of region ${region}`,
       changed: false,
       outputs: { kubeconfig, expiresAt },
-      result: { region, kubeconfig, expires_at: expiresAt ?? null },
+      result: { region, kubeconfig, expires_at: expiresAt },
       blocks: [
         {
           kind: 'facts',
@@ -33,7 +33,7 @@ export const clusterLogin = defineOperation({
             ['Region', region],
             ['Cluster', server],
             ['Kubeconfig', { text: kubeconfig, code: true }],
-            ['Expires', expiresAt && formatTime(expiresAt)],
+            ['Expires', formatTime(status.expirationTimestamp)],
           ],
         },
       ],

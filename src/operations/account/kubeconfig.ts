@@ -1,25 +1,19 @@
-import type { ClusterCredential } from '../../platform/models.ts';
-import { encodeOnce } from '../../platform/resources/account.ts';
+/** The cluster that a kubeconfig names, if the workflow gives it; the CA is PEM text. */
+export interface Cluster {
+  readonly server: string | undefined;
+  readonly ca: string | undefined;
+}
 
-/** A kubeconfig for a credential. It is written as JSON, which is YAML in which no text can break out of its quotes. */
-export function writeKubeconfig(
-  { token, certificate, key }: ClusterCredential,
-  region: string,
-  { server, ca }: { readonly server: string | undefined; readonly ca: string | undefined },
-): string {
-  const [name, user] = [`platform-${region}`, 'platform'];
-  const [caData, certificateData, keyData] = [ca, certificate, key].map((pem) => pem && encodeOnce(pem));
-  const cluster = { server, 'certificate-authority-data': caData };
+/** A kubeconfig for a token. It is JSON, which is YAML in which no text can break out of its quotes. */
+export function renderKubeconfig(token: string, region: string, { server, ca }: Cluster): string {
+  const name = `platform-${region}`;
+  const user = 'platform';
+  const caData = ca && (ca.includes('-----BEGIN') ? Buffer.from(ca).toString('base64') : ca);
   const config = {
     apiVersion: 'v1',
     kind: 'Config',
-    clusters: server === undefined ? [] : [{ name, cluster }],
-    users: [
-      {
-        name: user,
-        user: { token, 'client-certificate-data': certificateData, 'client-key-data': keyData },
-      },
-    ],
+    clusters: server === undefined ? [] : [{ name, cluster: { server, 'certificate-authority-data': caData } }],
+    users: [{ name: user, user: { token } }],
     contexts: [{ name, context: server === undefined ? { user } : { cluster: name, user } }],
     'current-context': name,
   };

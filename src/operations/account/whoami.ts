@@ -1,3 +1,5 @@
+import { me } from '../../platform/resources/account.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 
 export const whoami = defineOperation({
@@ -10,21 +12,21 @@ export const whoami = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const { app, email, name, raw } = await platform.account.get();
+    const user = await platform.account.get();
+    const { app, email } = user;
     return {
-      headline:
-        email === undefined && app !== undefined
-          ? `Signed in with a token of the app ${app}`
-          : `Signed in as ${email ?? name}`,
+      headline: app
+        ? `Signed in with a token of app ${app.name}`
+        : `Signed in as ${email ?? 'a user without an email'}`,
       changed: false,
       outputs: { email: email ?? '' },
-      result: raw,
+      result: wireForm(me, user),
       blocks: [
         {
           kind: 'facts',
           rows: [
-            ['Email', email && { text: email, code: true }],
-            ['Bound to the app', app && { text: app, code: true }],
+            ['Email', email === null ? undefined : { text: email, code: true }],
+            ['Bound to app', app && { text: app.name, code: true }],
           ],
         },
       ],

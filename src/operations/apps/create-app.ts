@@ -1,3 +1,4 @@
+import { app } from '../../platform/resources/apps.ts';
 import { createNamed, ifFound } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { renderApp } from './render-app.ts';
@@ -8,19 +9,17 @@ export const createApp = defineOperation({
   needs: ['app'],
   takes: ['team', 'region', 'if-exists'],
   gives: ['id', 'url'],
-  endpoints: ['listTeams', 'createApp', 'getApp', 'getTeam'],
+  endpoints: ['listTeams', 'createApp', 'getApp'],
   example: { app: 'new-app', team: 'acme', region: 'eu' },
 
   run: (context, { app: name, team, region, ifExists }) => {
-    const { platform } = context;
-    const find = () => ifFound(platform.apps.get(name));
+    const { apps } = context.platform;
     return createNamed(context, {
-      of: 'app',
       what: `app ${name}`,
       ifExists,
-      find,
-      listDifferences: (found) => platform.listDifferences(found, { team, region }),
-      create: (seek) => platform.apps.create({ name, team, region }, seek),
+      find: () => ifFound(apps.get(name)),
+      create: (find) => apps.create({ name, team, region }, find),
+      reader: app,
       outputs: ({ id, url }) => ({ id, url }),
       render: renderApp,
     });

@@ -1,3 +1,5 @@
+import { app as reader } from '../../platform/resources/apps.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 import { renderApp } from './render-app.ts';
 
@@ -5,19 +7,19 @@ export const getApp = defineOperation({
   name: 'get-app',
   summary: 'Shows an app with its formation, buildpacks, region and deployment status',
   needs: ['app'],
-  takes: [],
+  takes: ['status-field'],
   gives: ['id', 'url', 'status', 'region'],
   endpoints: ['getApp'],
   example: { app: 'my-app' },
 
   async run({ platform }, { app: idOrName }) {
     const app = await platform.apps.get(idOrName);
-    const { id, name, url, region, deployment, raw } = app;
+    const { id, name, url, region, status } = app;
     return {
-      headline: deployment.status === undefined ? `The app ${name}` : `The app ${name}: ${deployment.status}`,
+      headline: `App ${name}${status ? `: ${status}` : ''}`,
       changed: false,
-      outputs: { id, url, status: deployment.status, region },
-      result: raw,
+      outputs: { id, url, status: status ?? undefined, region },
+      result: wireForm(reader, app),
       blocks: [renderApp(app)],
     };
   },

@@ -1,3 +1,4 @@
+import { app } from '../../platform/resources/apps.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -5,26 +6,23 @@ export const listApps = defineOperation({
   name: 'list-apps',
   summary: 'Lists the apps that the token can reach, also as a job matrix',
   needs: [],
-  takes: ['team'],
+  takes: ['team', 'status-field'],
   gives: ['names', 'count', 'matrix'],
-  endpoints: ['listTeams', 'listApps', 'getTeam'],
+  endpoints: ['listTeams', 'listApps'],
   example: { team: 'acme' },
 
   async run({ platform }, { team }) {
-    const apps = await platform.apps.list(team);
-    // To a platform, a team that does not exist may be one that has no apps.
-    if (team !== undefined && apps.length === 0) await platform.teams.find(team);
-    const listing = renderListing(apps, {
+    const listing = renderListing(await platform.apps.list(team), {
       nouns: ['app', 'apps'],
-      of: team && `of the team ${team}`,
+      of: team && `of team ${team}`,
       name: ({ name }) => name,
       columns: {
-        Status: ({ deployment }) => deployment.status,
+        Status: ({ status }) => status ?? undefined,
         Region: ({ region }) => region,
-        Team: (app) => app.team,
+        Team: (app) => app.team?.name,
         URL: ({ url }) => url && { text: url, url },
       },
-      result: ({ raw }) => raw,
+      reader: app,
     });
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
   },

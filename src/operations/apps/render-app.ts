@@ -1,20 +1,22 @@
 import type { Block } from '../../contract/outcome.ts';
-import type { App } from '../../platform/models.ts';
+import type { App } from '../../platform/resources/apps.ts';
 
-/** What there is to know of an app. */
-export function renderApp({ id, name, url, deployment, region, team, formation, buildpacks }: App): Block {
-  const dynos = formation.map(({ type, quantity, size }) => [type, quantity, size && `(${size})`]);
+/** The facts of an app. */
+export function renderApp({ id, name, url, status, region, team, formation, buildpacks }: App): Block {
+  const dynos = [...(formation ?? [])].map(
+    ([type, { quantity, size }]) => `${type} ${quantity}${size ? ` (${size})` : ''}`,
+  );
   return {
     kind: 'facts',
     rows: [
       ['App', { text: name, code: true }],
-      ['Id', id && { text: id, code: true }],
+      ['Id', { text: id, code: true }],
       ['URL', url && { text: url, url }],
-      ['Status', deployment.status],
+      ['Status', status ?? undefined],
       ['Region', region],
-      ['Team', team],
-      ['Formation', dynos.map((words) => words.filter(Boolean).join(' ')).join(', ') || undefined],
-      ['Buildpacks', buildpacks.join(', ') || undefined],
+      ['Team', team?.name],
+      ['Formation', dynos.join(', ') || undefined],
+      ['Buildpacks', buildpacks?.map(({ url }) => url).join(', ') || undefined],
     ],
   };
 }

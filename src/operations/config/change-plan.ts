@@ -1,10 +1,8 @@
-import type { ConfigVars, ShownVars } from '../../contract/config-vars.ts';
+import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Block } from '../../contract/outcome.ts';
 
-/** What has to happen to config vars, by name; values are never part of what is shown. */
+/** The changes of config vars, by name; values are never shown. */
 export interface ChangePlan {
-  /** What was there. */
-  readonly before: ShownVars;
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: readonly string[];
@@ -13,23 +11,26 @@ export interface ChangePlan {
   readonly toSend: Readonly<Record<string, string>>;
 }
 
-/** Compares what is there with what is wanted; `overwrite` also removes what is not wanted. */
-export function planChange(before: ShownVars, wanted: ConfigVars, strategy: 'merge' | 'overwrite'): ChangePlan {
+/** Compares the present config vars with the wanted ones; `removed` are names to remove beside. */
+export function planChange(before: ConfigVars, wanted: ConfigVars, removed: readonly string[] = []): ChangePlan {
   const keys = [...wanted.keys()].sort();
   const added = keys.filter((key) => !before.has(key));
   const changed = keys.filter((key) => before.has(key) && before.get(key) !== wanted.get(key));
-  const removed = strategy === 'overwrite' ? [...before.keys()].filter((key) => !wanted.has(key)).sort() : [];
   return {
-    before,
     added,
     changed,
     unchanged: keys.filter((key) => before.get(key) === wanted.get(key)),
-    removed,
+    removed: removed.toSorted(),
     toSend: Object.fromEntries([...added, ...changed].map((key) => [key, wanted.get(key) ?? ''])),
   };
 }
 
-/** The outputs that tell what a plan did. */
+/** Whether a plan changes anything. */
+export function isChange({ added, changed, removed }: ChangePlan): boolean {
+  return added.length + changed.length + removed.length > 0;
+}
+
+/** The outputs of a plan. */
 export function planOutputs({ added, changed, unchanged, removed }: ChangePlan) {
   return { addedKeys: added, changedKeys: changed, unchangedKeys: unchanged, removedKeys: removed };
 }
@@ -44,13 +45,13 @@ export function describePlan({ added, changed, removed }: ChangePlan): string {
   return parts.filter(Boolean).join(', ') || 'nothing to change';
 }
 
-/** The names as a diff; a changed value is a line of its own kind, because its name neither comes nor goes. */
-export function renderConfigPlan({ added, changed, unchanged, removed }: ChangePlan): readonly Block[] {
+/** The names as a diff; a changed value has its own sign, because its name stays. */
+export function renderPlan({ added, changed, unchanged, removed }: ChangePlan): Block {
   const lines = [
     ...added.map((key) => `+ ${key}`),
     ...changed.map((key) => `! ${key} (new value)`),
     ...removed.map((key) => `- ${key}`),
     ...unchanged.map((key) => `  ${key}`),
   ];
-  return [{ kind: 'code', title: 'Config vars, by name', text: lines.join('\n'), language: 'diff' }];
+  return { kind: 'code', title: 'Config vars, by name', text: lines.join('\n'), language: 'diff' };
 }

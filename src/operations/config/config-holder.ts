@@ -1,16 +1,38 @@
-import type { ShownVars } from '../../contract/config-vars.ts';
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import { removeOne } from '../existence.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import type { ChangePlan } from './change-plan.ts';
 
-/** Takes in the keys that were added, changed or removed, as soon as that is known. */
+/** Keeps the keys that were added, changed or removed, as soon as that is known. */
 export type NoteKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' | 'removed-keys'>['note'];
 
 /** What holds config vars, and how they are read and changed there. */
 export interface ConfigHolder {
-  /** For the headline: `my-app`. */
+  /** For messages: `my-app`. */
   readonly of: string;
-  read(): Promise<ShownVars>;
+  read(): Promise<ConfigVars>;
+  /** The names that addons provide; undefined if the platform does not list addons. */
+  provided(): Promise<ReadonlySet<string> | undefined>;
   remove(key: string): Promise<void>;
-  /** Does what a plan says. */
+  /** Sends a plan that changes something. */
   apply(plan: ChangePlan, note: NoteKeys): Promise<void>;
+}
+
+/** Removes keys four at a time, and returns those that were there. One that is already gone is as it should be. */
+export async function removeKeys(
+  keys: readonly string[],
+  remove: ConfigHolder['remove'],
+  note: NoteKeys,
+): Promise<readonly string[]> {
+  const removed = new Set<string>();
+  const inOrder = () => keys.filter((key) => removed.has(key));
+  try {
+    await inParallel(keys, 4, async (key) => {
+      if (await removeOne(remove(key))) removed.add(key);
+    });
+  } finally {
+    note({ removedKeys: inOrder() });
+  }
+  return inOrder();
 }

@@ -1,8 +1,6 @@
-import type { ShownVars } from '../../contract/config-vars.ts';
 import { defineOperation } from '../operation.ts';
 import { exportVars } from './export-vars.ts';
-import { tellKeys } from './render-keys.ts';
-import { requireKeys } from './require-keys.ts';
+import { renderNames, requireKeys } from './keys.ts';
 
 export const getConfig = defineOperation({
   name: 'get-config',
@@ -15,19 +13,11 @@ export const getConfig = defineOperation({
 
   async run(context, { app, configKeys, exportConfig }) {
     const all = await context.platform.config.read(app);
-    const vars = configKeys === undefined ? all : narrow(app, all, configKeys);
-    const exported = exportConfig ? exportVars(context, vars, configKeys !== undefined) : undefined;
-    const ending = exported && describeExport(exported.length, vars.size, context.dryRun);
-    return tellKeys(`${app}${ending ?? ''}`, vars);
+    if (configKeys === undefined) return renderNames(app, all);
+    requireKeys(app, configKeys, all);
+    const vars = new Map([...all].filter(([key]) => configKeys.includes(key)));
+    if (!exportConfig) return renderNames(app, vars);
+    exportVars(context, vars);
+    return renderNames(`${app}, ${context.dryRun ? 'which would be ' : ''}exported to later steps`, vars);
   },
 });
-
-function narrow(app: string, all: ShownVars, wanted: readonly string[]): ShownVars {
-  requireKeys(app, wanted, all);
-  return new Map(wanted.map((key) => [key, all.get(key)]));
-}
-
-function describeExport(exported: number, all: number, dryRun: boolean): string {
-  const what = exported === all ? '' : `${exported} of them `;
-  return dryRun ? `, ${what || 'which '}would be exported to later steps` : `, ${what}exported to later steps`;
-}

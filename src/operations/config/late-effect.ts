@@ -1,14 +1,17 @@
 import type { Changed } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
 
-/** Says that an app may not have its changed config vars yet, unless the step goes on to apply them. */
+const applying = ['build', 'promote', 'rollback', 'restart'];
+
+/** Says that an app may not see its changed config vars yet, unless a later operation of the step applies them. */
 export function noticeLateEffect<T extends { readonly changed: Changed }>(
-  { broughtAfter, dryRun, log }: Pick<Context, 'broughtAfter' | 'dryRun' | 'log'>,
+  { dryRun, log, runAfter }: Pick<Context, 'dryRun' | 'log' | 'runAfter'>,
+  operation: string,
   outcome: T,
 ): T {
-  if (outcome.changed && !broughtAfter.includes('config') && !dryRun)
+  if (outcome.changed !== false && !dryRun && !runAfter.some((name) => applying.includes(name)))
     log.notice(
-      'Some platforms give an app its changed config vars only at its next deployment or restart: add `restart` to `operation` if it must have them now.',
+      `The app may not see the change until it restarts. To apply it now, use \`operation: ${operation}, restart\`.`,
     );
   return outcome;
 }

@@ -10,9 +10,9 @@ export const setConfig = defineOperation({
   needsOneOf: ['config-vars', 'config-file', 'config-prefix'],
   takes: ['config-vars', 'config-file', 'config-prefix', 'allow-empty', 'config-strategy'],
   gives: ['added-keys', 'changed-keys', 'unchanged-keys', 'removed-keys'],
-  endpoints: ['getConfig', 'updateConfig', 'deleteConfigVar'],
+  endpoints: ['getConfig', 'updateConfig', 'deleteConfigVar', 'listAddons'],
   example: { app: 'my-app', 'config-vars': 'GREETING=hello # all of this is the value\nLOG_LEVEL=debug' },
 
   run: async (context, inputs) =>
-    noticeLateEffect(context, await setVars(context, holdApp(context.platform, inputs.app), inputs)),
+    noticeLateEffect(context, 'set-config', await setVars(context, holdApp(context.platform, inputs.app), inputs)),
 });

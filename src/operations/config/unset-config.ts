@@ -13,5 +13,5 @@ export const unsetConfig = defineOperation({
   example: { app: 'my-app', 'config-keys': 'LOG_LEVEL' },
 
   run: async (context, inputs) =>
-    noticeLateEffect(context, await unsetKeys(context, holdApp(context.platform, inputs.app), inputs)),
+    noticeLateEffect(context, 'unset-config', await unsetKeys(context, holdApp(context.platform, inputs.app), inputs)),
 });

@@ -1,10 +1,8 @@
 import type { Context } from '../operation.ts';
-import type { ConfigHolder } from './config-holder.ts';
-import { removeKeys } from './remove-keys.ts';
-import { countKeys, renderKeys } from './render-keys.ts';
-import { requireKeys } from './require-keys.ts';
+import { type ConfigHolder, removeKeys } from './config-holder.ts';
+import { countKeys, renderKeys, requireKeys } from './keys.ts';
 
-/** Removes config vars by name, or says which it would remove. None is removed where one of them is missing and must not be. */
+/** Removes config vars by name, or says which it would remove. If one is missing and must not be, none is removed. */
 export async function unsetKeys(
   { dryRun, note }: Context<'removed-keys'>,
   { of, read, remove }: ConfigHolder,
@@ -13,19 +11,14 @@ export async function unsetKeys(
   const current = await read();
   if (!ignoreNotFound) requireKeys(of, configKeys, current);
   const present = configKeys.filter((key) => current.has(key));
-  if (present.length === 0) return { headline: `Nothing to remove from ${of}`, ...tell([]) };
   const removedKeys = await removeKeys(present, remove, note);
+  const isNone = removedKeys.length === 0;
+  const verb = dryRun ? 'Would remove' : 'Removed';
   return {
-    headline: `${dryRun ? 'Would remove' : 'Removed'} from ${of}: ${countKeys(removedKeys.length)}`,
-    ...tell(removedKeys),
-  };
-}
-
-function tell(removedKeys: readonly string[]) {
-  return {
-    changed: removedKeys.length > 0,
+    headline: isNone ? `Nothing to remove from ${of}` : `${verb} from ${of}: ${countKeys(removedKeys.length)}`,
+    changed: !isNone,
     outputs: { removedKeys },
     result: { removed_keys: removedKeys },
-    blocks: removedKeys.length > 0 ? [renderKeys(removedKeys)] : [],
+    blocks: isNone ? [] : [renderKeys(removedKeys)],
   };
 }

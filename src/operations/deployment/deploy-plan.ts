@@ -1,15 +1,13 @@
+import type { ActionError, ErrorCode } from '../../contract/errors.ts';
 import type { InputName } from '../../contract/inputs.ts';
+import type { Outcome } from '../../contract/outcome.ts';
 import type { OutputName } from '../../contract/outputs.ts';
-import type { DynoSurvey } from '../../platform/dyno.ts';
-import type { App, Build } from '../../platform/models.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import type { Build } from '../../platform/resources/builds.ts';
+import type { Deployment } from '../../platform/resources/deployments.ts';
+import type { Stated } from '../../platform/shape/statuses.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
-import type { Recheck } from '../../platform/wire/retry.ts';
 import type { Context } from '../operation.ts';
-import type { Ending } from '../verdict/ending.ts';
-import type { Follower } from '../verdict/follow-build.ts';
-import type { Seen, TriedBuild } from '../verdict/followed.ts';
-import type { BuildSource } from './build-source.ts';
-import type { Work } from './work.ts';
 
 /** What every operation takes that deploys, beside what it deploys. */
 export const deployInputs = [
@@ -18,6 +16,7 @@ export const deployInputs = [
   'poll-interval',
   'success-statuses',
   'failure-statuses',
+  'status-field',
   'health-check',
   'health-check-status',
   'health-check-timeout',
@@ -37,8 +36,10 @@ export const deployOutputs = [
   'github-deployment-id',
   'served-commit',
   'restarts',
+  'order',
   'missing-keys',
   'extra-keys',
+  'failed-phase',
 ] as const satisfies OutputName[];
 
 /** What every operation asks that deploys. */
@@ -46,56 +47,101 @@ export const deployEndpoints = [
   'getApp',
   'getConfig',
   'startBuild',
-  'getBuild',
   'listBuilds',
+  'getBuild',
   'listDeployments',
-  'getDeployment',
   'listDynos',
 ] as const satisfies EndpointName[];
 
-export type DeployContext = Context<(typeof deployOutputs)[number]>;
+export type DeployOutput = (typeof deployOutputs)[number];
+export type DeployContext = Context<DeployOutput>;
 
-/** What to deploy, how, and when it counts as done. */
-export interface DeployPlan {
-  readonly app: string;
-  readonly source: BuildSource;
-  readonly work: Work;
-  /** Start nothing, only wait for this build. */
-  readonly buildId?: string | undefined;
-  readonly wait: boolean;
-  readonly pollInterval: number | 'auto';
-  readonly githubEnvironment: string | undefined;
-  /** The commit that the app is taken back from. */
-  readonly rolledBackFrom?: string | undefined;
-  /** Of a rebuild: the commit that failed. */
-  readonly insteadOf?: string | undefined;
-  /** A URL, or a path on the app's. */
-  readonly healthCheck: string | undefined;
-  readonly healthCheckStatus: (status: number) => boolean;
-  readonly healthCheckTimeout: number;
-  readonly healthCheckExpect: string | undefined;
-  readonly soak: number | undefined;
-  /** The dynos from before, where they had to be listed before it was begun. */
-  readonly replaced?: DynoSurvey;
-  /** What has to hold for its start to be sent again. */
-  readonly recheck?: Recheck | undefined;
-  /** Sets it going. */
-  begin(context: DeployContext, plan: DeployPlan): Promise<Begun>;
+/** What is done to an app, in words. */
+export interface Work {
+  readonly noun: 'build' | 'promotion' | 'rollback' | 'rebuild';
+  /** `Building my-app`, `Promoting shop-staging to shop-production`. */
+  readonly doing: string;
+  /** `Built my-app`. */
+  readonly done: string;
 }
 
-/** A deployment that was set going, or taken up. */
+/** What to deploy, how, and when it counts as done. The inputs of an operation that takes `deployInputs` fit as they are. */
+export interface DeployPlan {
+  /** The app as it was read before. */
+  readonly app: App;
+  readonly work: Work;
+  /** What is deployed, for the reader and for the record. */
+  readonly source: { readonly branch?: string | undefined; readonly commitish?: string | undefined };
+  /** The whole commit that was asked for: a build of another one is red. */
+  readonly commit?: string | undefined;
+  readonly wait: boolean;
+  readonly pollInterval: number | 'auto';
+  /** A URL, or a path on the app's. */
+  readonly healthCheck?: string | undefined;
+  readonly healthCheckStatus: (status: number) => boolean;
+  readonly healthCheckTimeout: number;
+  readonly healthCheckExpect?: string | undefined;
+  readonly soak?: number | undefined;
+  /** As the workflow gives it; without one, nothing is recorded. */
+  readonly githubEnvironment?: string | undefined;
+  readonly isRollback?: boolean | undefined;
+  /** Starts it, or takes up what was started elsewhere. */
+  begin(): Promise<Begun>;
+}
+
+/** A deployment that was started, or taken up. */
 export interface Begun {
-  /** What the app showed before. */
-  readonly before: App;
-  /** What its start was answered with. */
-  readonly build: Build;
-  /** What its start said already of its end. */
-  readonly ending?: Ending | undefined;
-  /** When it was begun, by the platform's clock where that is known. */
-  readonly startedAt: number;
-  readonly follower: Follower;
-  /** Weighs its ending against what else happened meanwhile. */
-  weigh?(ending: Ending, id: string | undefined): Promise<Ending>;
-  /** The build that was tried, and those before it. */
-  tried(seen: Seen): TriedBuild;
+  readonly buildId?: string | undefined;
+  /** The platform's word of the start. */
+  readonly word?: string | undefined;
+  /** The declared fields of the answer to the start. */
+  readonly result?: unknown;
+  /** Asks the platform how it stands. A failed request throws: such a look says nothing. */
+  look(): Promise<Seen>;
+}
+
+/** How a deployment stands, and by what evidence. */
+export interface Verdict {
+  readonly kind: 'waits' | 'green' | 'failed' | 'superseded' | 'unknown';
+  /** The end of a sentence: `deployment v12 of build 42 is `deployed` and current`. */
+  readonly evidence: string;
+  /** The row of the table that decided. */
+  readonly row?: number | undefined;
+  /** The platform's word, and of what it is. */
+  readonly word?: string | undefined;
+  readonly of?: Stated | undefined;
+  /** What a green leaves open, in a sentence. */
+  readonly remark?: string | undefined;
+  /** Of a red: another code than that of its kind, and what to do. */
+  readonly code?: ErrorCode | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** What a look shows. */
+export interface Seen {
+  readonly verdict: Verdict;
+  readonly buildId?: string | undefined;
+  readonly build?: Build | undefined;
+  /** The deployment that brought the build. */
+  readonly deployment?: Deployment | undefined;
+  readonly app?: App | undefined;
+  /** The platform's own words about a failure. */
+  readonly detail?: string | undefined;
+}
+
+/** How a deployment ended, or why the step waited no longer. */
+export interface Ended {
+  readonly kind: 'green' | 'failed' | 'unhealthy' | 'superseded' | 'unknown' | 'timeout' | 'canceled' | 'left';
+  /** The platform's word that decided, or the output `status` that stands for it. */
+  readonly word: string;
+  /** The last look that worked. */
+  readonly seen?: Seen | undefined;
+  /** What ended the wait or the checks, if no verdict did. */
+  readonly error?: ActionError | undefined;
+}
+
+/** What a deployment came to. */
+export interface Deployed {
+  readonly ended: Ended;
+  readonly outcome: Outcome<DeployOutput>;
 }

@@ -1,145 +1,114 @@
-import { isCommit, isRatherTag } from '../../contract/commit-id.ts';
-import type { DeploymentEnd, RecordedWork } from '../../contract/github-deployments.ts';
-import type { Block, Changed, Failure, Phase } from '../../contract/outcome.ts';
-import type { DynoSurvey } from '../../platform/dyno.ts';
-import { hideConfig } from '../hide-config.ts';
-import { judgeUnwaited } from '../judge-unwaited.ts';
-import { type Ending, isCutShort, untoldTexts } from '../verdict/ending.ts';
-import type { TriedBuild } from '../verdict/followed.ts';
-import { type AwaitedEnd, awaitEnding, lookAgain } from './await-ending.ts';
-import { readBuildLog } from './build-log.ts';
-import { checkApp, refuseVainChecks } from './check-app.ts';
-import type { Begun, DeployContext, DeployPlan } from './deploy-plan.ts';
-import { describeRecord, recordDeployment } from './deployment-record.ts';
-import { describeEnding } from './describe-ending.ts';
-import { type Progress, trackProgress } from './progress.ts';
+import type { Block, Phase } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
+import { app as appShape } from '../../platform/resources/apps.ts';
+import { build as buildShape } from '../../platform/resources/builds.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
+import { waitFor } from '../wait-for.ts';
+import { checkApp, endBy, endOf, orEnd, refuseVainChecks } from './check.ts';
+import type { Begun, DeployContext, Deployed, DeployPlan, Ended } from './deploy-plan.ts';
+import { describeFailure } from './describe.ts';
+import { explain } from './explain.ts';
+import { recordDeployment } from './record.ts';
 import { renderBuild } from './render-build.ts';
-import { listReplaced, noDynos } from './soak.ts';
-import { watchStart } from './watch-start.ts';
+import { beginStory, type Story } from './story.ts';
 
-/** What a deployment came to. */
-export interface Deployed extends RecordedWork {
-  readonly recordAs: DeploymentEnd;
-  /** Absent where nobody waited for it. */
-  readonly ending?: Ending;
-  readonly tried?: TriedBuild;
-  readonly headline: string;
-  readonly failure?: Failure;
-  /** Whether a build was started. */
-  readonly changed: Changed;
-  readonly result: unknown;
-  readonly blocks: readonly Block[];
-}
-
-/** Deploys, waits for the end, checks the app's health, and records all that as a GitHub Deployment where asked to. */
+/** Deploys, waits for the end, checks the app, and records all that as a GitHub Deployment if asked to. */
 export async function deploy(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
   refuseVainChecks(plan);
-  const targets = describeRecord(context, plan, [plan.app]);
-  return recordDeployment(context, targets, () => deployUnrecorded(context, plan), plan.buildId === undefined);
+  return recordDeployment(context, plan, async () => {
+    const { note } = context;
+    note({ url: plan.app.url, status: 'unknown' });
+    const begun = await plan.begin();
+    note({ buildId: begun.buildId });
+    return plan.wait ? follow(context, plan, begun) : leave(context, plan, begun);
+  });
 }
 
-/** The same without the record, for those who record several at once. */
-export async function deployUnrecorded(context: DeployContext, plan: DeployPlan): Promise<Deployed> {
-  const { clock, note, log } = context;
-  const replaced = plan.replaced ?? (mayReplace(plan) ? await listReplaced(context, plan.app) : noDynos);
-  const progress = trackProgress(clock, log);
-  const begun = await watchStart(context, [plan.app], plan.begin(context, plan));
-  note({ buildId: begun.build.id, status: 'unknown' });
-  if (begun.ending) {
-    progress.show(begun.ending.status);
-    return tell(context, plan, { begun, progress, replaced, seen: begun.follower.seen(), ending: begun.ending });
-  }
-  if (!plan.wait) return leave(context, plan, begun);
-
-  const { noun } = plan.work;
-  const awaited = await awaitEnding(context, begun, { progress, noun, interval: plan.pollInterval });
-  note({ buildId: awaited.seen.id, duration: Math.round(progress.elapsed() / 1000) });
-  return tell(context, plan, { begun, progress, replaced, ...awaited });
-}
-
-/** Whether the dynos that are there now are those that the deployment will replace, and anyone watches them after it. */
-function mayReplace({ buildId, soak }: DeployPlan): boolean {
-  return soak !== undefined && buildId === undefined;
-}
-
-/** What is told of a deployment that nobody waits for. */
-function leave(context: DeployContext, plan: DeployPlan, { build }: Begun): Deployed {
-  const { work } = plan;
-  context.note({ status: build.status ?? 'unknown' });
-  const changed = judgeUnwaited(context, `${work.noun} of ${work.of}`, build.isAccepted);
-  const started = `${changed === true ? 'Started' : 'Asked for'} a ${work.noun} of ${work.of}`;
+/** A deployment that the step does not wait for. */
+function leave(context: DeployContext, plan: DeployPlan, { buildId, result, word = 'unknown' }: Begun): Deployed {
+  const { dashboardUrl, event, knownChange, note } = context;
+  note({ status: word });
   return {
-    headline: `${started}, not waiting for its end`,
-    // Nobody will be there to record the end.
-    recordAs: { state: 'inactive', description: `${started}, not waited for`, buildId: build.id },
-    changed,
-    result: build.raw,
-    blocks: [renderBuild(plan, { buildId: build.id, dashboardUrl: context.dashboardUrl })],
+    ended: { kind: 'left', word },
+    outcome: {
+      headline: `Started the ${plan.work.noun} of ${plan.app.name}, without waiting for its end`,
+      changed: knownChange(),
+      result,
+      blocks: [renderBuild(plan, { buildId, dashboardUrl, repository: event.repository.url })],
+    },
   };
 }
 
-/** A deployment whose end has been seen, or is not waited for any longer. */
-interface Story extends AwaitedEnd {
-  readonly begun: Begun;
-  readonly progress: Progress;
-  readonly replaced: DynoSurvey;
+async function follow(context: DeployContext, plan: DeployPlan, begun: Begun): Promise<Deployed> {
+  const story = beginStory(context, plan);
+  const first = await awaitEnd(context, begun, story);
+  const { ended, facts } =
+    first.kind === 'green' ? await checkApp(context, { begun, ended: first, story }) : { ended: first, facts: [] };
+  return report(context, story, { begun, ended, facts });
 }
 
-/** How the last phase ended; of what is not waited for any longer, nobody knows. */
-const outcomes: Readonly<Partial<Record<Ending['kind'], Phase['outcome']>>> = {
-  succeeded: 'success',
+/** Looks until a verdict is no wait. What ends the wait otherwise is an end too: what is known by then stays known. */
+async function awaitEnd(context: DeployContext, begun: Begun, story: Story): Promise<Ended> {
+  const look = async () => {
+    const seen = await begun.look();
+    story.take(seen);
+    return seen.verdict.kind === 'waits' ? undefined : seen;
+  };
+  const waited = await orEnd(waitFor(look, { ...context, interval: story.plan.pollInterval }));
+  if ('kind' in waited) return waited;
+  return 'stopped' in waited ? endOf(waited.stopped) : endBy(waited.answer);
+}
+
+const outcomes: Readonly<Partial<Record<Ended['kind'], Phase['outcome']>>> = {
+  green: 'success',
   failed: 'failure',
   unhealthy: 'failure',
-  superseded: 'failure',
 };
 
-/** Checks what was deployed, and tells the whole story: the same facts and phases, however it ended. */
-async function tell(context: DeployContext, plan: DeployPlan, story: Story): Promise<Deployed> {
-  const { begun, progress, replaced, seen } = story;
-  const { app, source, work } = plan;
-  const { url } = seen.app ?? begun.before;
-  context.note({ url });
-  const { commitish = '' } = source;
-  const commit = isCommit(commitish) && !isRatherTag(commitish) ? commitish : (seen.build?.commit ?? source.commitish);
-  // When a build was started elsewhere that does not tell its time, nobody knows; and a build's own time may be off.
-  const stamp = Date.parse(seen.build?.createdAt ?? '');
-  const since = plan.buildId === undefined ? Math.min(begun.startedAt, stamp || begun.startedAt) : stamp || 0;
-  const checked =
-    story.ending.kind === 'succeeded'
-      ? await checkApp(context, plan, { url, commit, progress, replaced, since })
-      : { facts: [] };
-  const bad = checked.ending;
-  const ending =
-    checked.facts.length > 0 && (bad === undefined || bad.kind === 'unhealthy')
-      ? await lookAgain(context, begun, work.noun, { bad, good: story.ending })
-      : (bad ?? story.ending);
-  progress.end(outcomes[ending.kind], ending.kind === 'failed' ? ending.status : undefined);
-  context.note({ status: ending.status });
-  if (ending.untold === 'end') context.log.warning(untoldTexts.end);
-  // What did not end well may say what it was given.
-  if (ending.kind !== 'succeeded' && !isCutShort(ending)) await hideConfig(context, app);
-  const lines = ending.kind === 'failed' ? await readBuildLog(context, [seen.build, begun.build]) : [];
-  const ended = { app, work, commit, buildId: seen.id, bar: seen.bar, ending, progress, lines };
-  const { advice, recordAs, ...told } = describeEnding(ended);
-  const phases: Block = { kind: 'phases', title: `${capitalise(work.noun)} of ${work.of}`, phases: progress.phases() };
-  const facts = renderBuild(plan, { url, buildId: seen.id, dashboardUrl: context.dashboardUrl });
+async function report(
+  context: DeployContext,
+  story: Story,
+  { begun, ended, facts }: { begun: Begun; ended: Ended; facts: Awaited<ReturnType<typeof checkApp>>['facts'] },
+): Promise<Deployed> {
+  const { dashboardUrl, event, knownChange, note } = context;
+  const { plan, progress } = story;
+  const spent = progress.elapsed();
+  const phases = progress.phases(outcomes[ended.kind]);
+  const failure = describeFailure(story, ended);
+  const isFailed = failure !== undefined && ended.kind !== 'superseded';
+  note({
+    status: ended.word,
+    duration: Math.round(spent / 1000),
+    ...(isFailed && { failedPhase: story.phase(ended) ?? '' }),
+  });
+  const seen = story.seen();
+  const pages = { buildId: seen?.buildId ?? begun.buildId, dashboardUrl, repository: event.repository.url };
+  const explained = failure ? await explain(context, story, ended) : [];
+  const chart: readonly Block[] =
+    phases.length > 0 ? [{ kind: 'phases', title: `${plan.work.noun} of ${plan.app.name}`, phases }] : [];
+  const rows = facts.length > 0 ? [{ kind: 'facts' as const, rows: facts }] : [];
   return {
-    ...told,
-    ending,
-    tried: begun.tried(seen),
-    recordAs: recordAs.state === 'success' ? { ...recordAs, url } : recordAs,
-    changed: wasStarted(plan, begun),
-    result: seen.build?.raw ?? seen.app?.raw ?? begun.build.raw,
-    blocks: [...advice, facts, phases, ...checked.facts, ...lines],
+    ended: { ...ended, seen },
+    outcome: {
+      headline: failure?.message ?? `${plan.work.done} in ${formatDuration(spent)}`,
+      changed: knownChange(),
+      result: resultOf(story) ?? begun.result,
+      blocks: [...explained, ...evidence(story), renderBuild(plan, pages), ...chart, ...rows],
+      ...(failure && { failure }),
+    },
   };
 }
 
-/** Whether a build was started; of an answer that is about none, or another, nobody knows. */
-function wasStarted({ buildId }: DeployPlan, { build, ending }: Begun): Changed {
-  if (buildId !== undefined) return false;
-  return ending?.kind === 'unclear' || (ending && build.id === undefined) ? 'unknown' : true;
+function resultOf(story: Story): unknown {
+  const { app, build } = story.seen() ?? {};
+  if (build !== undefined) return wireForm(buildShape, build);
+  return app && wireForm(appShape, app);
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** By what the verdict was reached, and what it leaves open. */
+function evidence(story: Story): readonly Block[] {
+  const { evidence: said, remark } = story.seen()?.verdict ?? {};
+  if (said === undefined) return [];
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return [{ kind: 'text', text: remark ? `${sentence} ${remark}` : sentence }];
 }

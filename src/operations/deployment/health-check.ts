@@ -1,105 +1,95 @@
-import { InputError } from '../../contract/errors.ts';
-import { formatDuration } from '../../contract/format-duration.ts';
-import type { Cell } from '../../contract/outcome.ts';
+import { ActionError } from '../../contract/errors.ts';
+import { formatDuration, shorten } from '../../contract/text.ts';
 import { remaining } from '../../platform/wire/clock.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
+import type { DeployPlan } from './deploy-plan.ts';
 
 const lastProbe = 1000;
 const sickHint =
-  'Look at the app’s log on the platform. If the health check only needs longer, raise `health-check-timeout`; if another status or text is right, set `health-check-status` or `health-check-expect`.';
-const unknownHostHint = 'Check the address in `health-check`, or the app’s domain and its DNS record.';
+  'Check the app’s log. If the check only needs longer, raise `health-check-timeout`; `health-check-status` and `health-check-expect` say which answer is right.';
 
-/** What must answer after the build, and how. */
+/** What must answer after the deployment, and how. */
 export interface HealthCheck {
   readonly url: URL;
   readonly statuses: (status: number) => boolean;
-  /** What body or headers must hold one of; none where nothing is asked for. */
+  /** Body or headers must hold one of these; none: any answer will do. */
   readonly expected: readonly string[];
   readonly timeout: number;
-  /** Is told of each answer whether it was as it should be: the last one is the truth. */
-  onAnswer?(healthy: boolean): void;
 }
 
-type Probed = Exclude<Awaited<ReturnType<Context['platform']['probe']>>, string>;
-
-interface Answered {
-  readonly healthy: boolean;
+/** An answer in our words, and what the app itself said in it. */
+export interface Answer {
+  readonly isHealthy: boolean;
   readonly answer: string;
+  readonly detail?: string | undefined;
 }
 
-/** What a check after the build came to. */
-export interface Checked {
-  /** What is wrong with the app. */
-  readonly problem?: string;
-  /** What to do about that, where more is known than to look at the app's log. */
-  readonly hint?: string;
-  /** What could not be seen of the app: whether it is well is not known. */
-  readonly unseen?: string;
-  /** Why the check ended before it was done. */
-  readonly stopped?: Error;
-  readonly fact: readonly [label: string, value: Cell];
-}
-
-/** Asks the app until it answers as it should or the time for that is up; the platform's token stays out of it. */
-export async function checkHealth(context: Context, check: HealthCheck): Promise<Checked> {
-  const { clock, deadline, log } = context;
-  const { href } = check.url;
-  const started = clock.now();
-  const limit = { at: Math.min(deadline.at, started + check.timeout), total: check.timeout };
-  let last = 'nothing';
-  const ask = async (): Promise<true | undefined> => {
-    // The last look is at the very end of the time: it gets some all the same.
-    const time = Math.max(remaining(limit, clock), Math.min(lastProbe, check.timeout));
-    const { answer, healthy } = await askOnce(context, check, time);
-    last = answer;
-    log.info(`${href} → ${answer}${healthy ? '' : ', not healthy yet'}`);
-    return healthy || undefined;
-  };
-  const waited = await waitFor(ask, { ...context, deadline: limit, onFailedLook: () => {} });
-  const answer = `${href} → ${last} after ${formatDuration(clock.now() - started)}`;
-  const fact = ['Health', { text: answer, url: href }] as const;
-  if ('answer' in waited) return { fact };
-  if (context.signal.aborted || limit.at === deadline.at) return { fact, stopped: waited.stopped };
+/** The health check of a plan; an address that cannot be known is refused. */
+export function chooseHealthCheck(plan: DeployPlan, commit: string | undefined): HealthCheck | undefined {
+  const { app, healthCheck, healthCheckExpect: expect, healthCheckStatus, healthCheckTimeout } = plan;
+  if (healthCheck === undefined) return undefined;
+  const url = URL.parse(healthCheck, app.url);
+  if (url === null)
+    throw new ActionError(
+      'input-problems',
+      `\`health-check\` is the path \`${healthCheck}\`, and the platform does not report the URL of ${app.name}`,
+      'Set the whole URL, for example `https://my-app.example/health`.',
+    );
+  if (commit === undefined && expect?.includes('{commit}'))
+    throw new ActionError(
+      'commit-unknown',
+      '`health-check-expect` needs `{commit}`, and the commit of this deployment is not known',
+      'Set `commitish` to a whole commit id, or expect another text.',
+    );
+  // Some apps show their commit in capital letters.
+  const expected = [commit ?? '', commit?.toUpperCase() ?? ''].map((id) => expect?.replaceAll('{commit}', id));
   return {
-    fact,
-    hint: /ENOTFOUND|EAI_AGAIN/.test(last) ? unknownHostHint : sickHint,
-    problem: `${href} was not healthy within ${formatDuration(limit.total)}; last answer: ${last}`,
+    url,
+    statuses: healthCheckStatus,
+    expected: [...new Set(expected.filter((one) => one !== undefined))],
+    timeout: healthCheckTimeout,
   };
 }
 
-/** Asks the app once. */
-export async function askOnce({ platform }: Context, check: HealthCheck, milliseconds: number): Promise<Answered> {
-  const answered = judgeReply(await platform.probe(check.url, milliseconds), check);
-  check.onAnswer?.(answered.healthy);
-  return answered;
+/** Asks the app until it is healthy, or the time for that is up: the last answer, or why the wait stopped earlier. */
+export async function waitForHealth(
+  context: Context,
+  check: HealthCheck,
+): Promise<Answer | { readonly stopped: Error }> {
+  const { clock, deadline, log } = context;
+  const limit = { at: Math.min(deadline.at, clock.now() + check.timeout), total: check.timeout };
+  let last: Answer = { isHealthy: false, answer: 'none' };
+  const look = async () => {
+    // The last look is at the very end of the time, and gets a little all the same.
+    last = await askOnce(context, check, Math.max(remaining(limit, clock), Math.min(lastProbe, check.timeout)));
+    log.info(`${check.url.href} → ${last.answer}${last.isHealthy ? '' : ', not healthy yet'}`);
+    return last.isHealthy || undefined;
+  };
+  const waited = await waitFor(look, { ...context, deadline: limit });
+  if ('stopped' in waited && (context.signal.aborted || limit.at === deadline.at)) return waited;
+  return last;
 }
 
-/** Judges an answer, or why there was none. */
-function judgeReply(reply: Probed | string, { expected, statuses }: HealthCheck): Answered {
-  if (typeof reply === 'string') return { healthy: false, answer: reply };
+/** Asks the app once, with no token. */
+export async function askOnce({ platform }: Context, check: HealthCheck, milliseconds: number): Promise<Answer> {
+  const isStatusEnough = check.expected.length === 0;
+  const reply = await platform.probe(check.url, milliseconds, isStatusEnough ? () => true : undefined);
+  if (typeof reply === 'string') return { isHealthy: false, answer: reply };
   const answer = String(reply.status);
-  if (!statuses(reply.status)) return { healthy: false, answer };
-  // Where an answer sends its reader is no word of the app's own, and often repeats what was asked.
+  const { redact = (text: string) => text } = reply;
+  const detail = shorten(redact(reply.text).trim(), 200) || undefined;
+  if (!check.statuses(reply.status)) return { isHealthy: false, answer, detail };
+  // A redirect often repeats the address that was asked for, and with it the expected text.
   const { location: _, ...headers } = reply.headers;
-  const told = [reply.text, ...Object.values(headers).flat()];
-  const isThere = expected.some((one) => told.some((text) => text?.includes(one)));
-  if (isThere || expected.length === 0) return { healthy: true, answer };
-  return { healthy: false, answer: `${answer} without “${expected[0]}”` };
+  const texts = [reply.text, ...Object.values(headers).flat()];
+  const isThere = check.expected.some((one) => texts.some((text) => text?.includes(one)));
+  if (isThere || isStatusEnough) return { isHealthy: true, answer };
+  return { isHealthy: false, answer: `${answer} without “${check.expected[0]}”`, detail };
 }
 
-/** The address to ask: a URL, or a path on the app's. */
-export function resolveUrl(target: string, appUrl: string | undefined): URL {
-  const url = URL.parse(target, appUrl);
-  if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new InputError(
-    `\`health-check\` is \`${target}\`, but the platform does not tell the app’s URL`,
-    'Give the whole URL, such as `https://my-app.example/health`.',
-  );
-}
-
-/** Says that several apps are not each asked, where they are not. */
-export function warnOfOneAddress({ log }: Pick<Context, 'log'>, healthCheck = '', count = 0): void {
-  if (count > 1 && URL.canParse(healthCheck))
-    log.warning(`\`health-check\` is one address for ${count} apps: give a path to ask each.`);
+/** Why an app is not healthy. */
+export function unhealthy(app: string, { url, timeout }: HealthCheck, { answer, detail }: Answer): ActionError {
+  const message = `${app} was deployed, but ${url.href} was not healthy within ${formatDuration(timeout)}: ${answer}`;
+  return new ActionError('unhealthy', message, sickHint, { detail });
 }

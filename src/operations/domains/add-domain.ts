@@ -1,7 +1,7 @@
-import { pick } from '../../platform/resources/reading/fields.ts';
+import { domain as reader } from '../../platform/resources/domains.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
-import { findCertificateProblems } from './certificate.ts';
 import { renderDomain } from './render-domain.ts';
 import { secureDomain } from './ssl.ts';
 
@@ -15,38 +15,27 @@ export const addDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.example.com' },
 
   async run(context, { app, domain: hostname, cert, ifExists, waitForSsl: wait, pollInterval: interval }) {
-    const { clock, dryRun, note, log, platform } = context;
-    const find = async () =>
-      (await platform.domains.list(app)).find((domain) => domain.hostname.toLowerCase() === hostname);
-    if (cert !== undefined)
-      for (const problem of findCertificateProblems(cert, hostname, clock.now())) log.warning(problem);
-    const { found, changed: isNew } = await createOrReuse(context, {
-      of: 'domain',
+    const { dryRun, note, platform } = context;
+    const { found, changed: isNew } = await createOrReuse({
       what: `domain ${hostname} of ${app}`,
       ifExists,
-      find,
-      // What may differ is the certificate, which can be set.
-      listDifferences: async () => [],
-      create: (seek) => platform.domains.add(app, { hostname, cert }, seek),
+      find: async () => (await platform.domains.list(app)).find((one) => one.hostname === hostname),
+      create: (find) => platform.domains.add(app, { hostname, cert }, find),
     });
-    const isRenewed = !isNew && cert !== undefined && pick(found.raw, 'cert') !== cert;
-    const added = isRenewed ? await platform.domains.update(app, found.id ?? hostname, cert) : found;
-    const known = {
-      id: found.id,
-      dnsTarget: found.dnsTarget,
-      sslStatus: added.sslStatus,
-      url: `https://${found.hostname}`,
-    };
-    note({ ...known });
-    const former = isRenewed ? found : undefined;
-    const { domain, failed } = await secureDomain(context, app, added, { wait, former, interval });
+    // No field tells which certificate a domain has.
+    const isUpdated = !isNew && cert !== undefined;
+    const added = isUpdated ? await platform.domains.update(app, found.id, { cert }) : found;
+    const known = { id: found.id, dnsTarget: found.cname, url: `https://${hostname}` };
+    note({ ...known, sslStatus: added.status });
+    const { domain, failed } = await secureDomain(context, app, added, { wait, interval });
+    const update = isUpdated ? `, and ${dryRun ? 'would get' : 'has'} certificate ${cert}` : '';
     return {
       headline: isNew
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`
-        : `The domain ${hostname} belongs to ${app} already${isRenewed ? `, and ${dryRun ? 'would get' : 'has'} a new certificate` : ''}`,
-      changed: isNew || isRenewed,
-      outputs: { ...known, sslStatus: domain.sslStatus },
-      result: domain.raw,
+        : `${app} already has the domain ${hostname}${update}`,
+      changed: isNew || isUpdated,
+      outputs: { ...known, sslStatus: domain.status },
+      result: wireForm(reader, domain),
       blocks: renderDomain(domain),
       ...failed,
     };

@@ -1,3 +1,4 @@
+import { ActionError } from '../../contract/errors.ts';
 import { isCustom } from '../../platform/resources/domains.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -11,19 +12,34 @@ export const clearDomains = defineOperation({
   endpoints: ['listDomains', 'clearDomains'],
   example: { app: 'my-app', confirm: 'my-app' },
 
-  async run({ platform, dryRun, log }, { app }) {
-    const domains = await platform.domains.list(app);
-    const names = domains.filter(isCustom).map(({ hostname }) => hostname);
-    const result = { removed_names: names };
-    if (names.length === 0)
-      return { headline: `No custom domains of ${app}`, changed: false, outputs: { removedNames: names }, result };
+  async run({ platform: { domains }, dryRun, log }, { app }) {
+    const listCustom = async () => (await domains.list(app)).filter(isCustom);
+    const custom = await listCustom();
+    const names = custom.map(({ hostname }) => hostname);
+    const told = { outputs: { removedNames: names }, result: { removed_names: names } };
+    if (names.length === 0) return { headline: `${app} has no custom domains`, changed: false, ...told };
 
-    const blocks = [
-      { kind: 'table' as const, head: ['Domain'], rows: names.map((text) => [{ text, code: true as const }]) },
-    ];
     if (!dryRun) log.info(`Removing from ${app}: ${names.join(', ')}`);
-    await platform.domains.clear(app, domains);
-    const headline = `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`;
-    return { headline, changed: true, outputs: { removedNames: names }, result, blocks };
+    const ids = new Set(custom.map(({ id }) => id));
+    await domains.clear(app, async () => {
+      const now = await listCustom();
+      const isLeft = now.some(({ id }) => ids.has(id));
+      if (isLeft && now.some(({ id }) => !ids.has(id))) throw hasNewDomain(app);
+      return isLeft;
+    });
+    return {
+      headline: `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`,
+      changed: true,
+      blocks: [{ kind: 'table', head: ['Domain'], rows: names.map((text) => [{ text, code: true }]) }],
+      ...told,
+    };
   },
 });
+
+function hasNewDomain(app: string): ActionError {
+  return new ActionError(
+    'conflict',
+    `A domain was added to ${app} while its domains were being removed`,
+    'Check the domains of the app, then run this again.',
+  );
+}

@@ -1,3 +1,5 @@
+import { domain as reader } from '../../platform/resources/domains.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -12,14 +14,13 @@ export const getDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.my-app.example' },
 
   async run({ platform }, { app, domain: hostnameOrId }) {
-    const { id } = await locateDomain(platform, app, hostnameOrId);
-    const domain = await platform.domains.get(app, id);
-    const { dnsTarget, hostname, sslStatus } = domain;
+    const domain = await platform.domains.get(app, await locateDomain(platform, app, hostnameOrId));
+    const { cname, hostname, id, status } = domain;
     return {
-      headline: `The domain ${hostname} of ${app}${sslStatus === undefined ? '' : `: SSL ${sslStatus}`}`,
+      headline: `Domain ${hostname} of ${app}: SSL ${status}`,
       changed: false,
-      outputs: { id: domain.id, dnsTarget, sslStatus },
-      result: domain.raw,
+      outputs: { id, dnsTarget: cname, sslStatus: status },
+      result: wireForm(reader, domain),
       blocks: renderDomain(domain),
     };
   },

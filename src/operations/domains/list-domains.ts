@@ -1,3 +1,4 @@
+import { domain } from '../../platform/resources/domains.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -11,17 +12,16 @@ export const listDomains = defineOperation({
   example: { app: 'my-app' },
 
   async run({ platform }, { app }) {
-    const domains = await platform.domains.list(app);
-    return renderListing(domains, {
+    return renderListing(await platform.domains.list(app), {
       nouns: ['domain', 'domains'],
       of: `of ${app}`,
       name: ({ hostname }) => hostname,
       columns: {
         Kind: ({ kind }) => kind,
-        'DNS target': ({ dnsTarget }) => dnsTarget && { text: dnsTarget, code: true },
-        SSL: ({ sslStatus }) => sslStatus,
+        'DNS target': ({ cname }) => cname && { text: cname, code: true },
+        SSL: ({ status }) => status,
       },
-      result: ({ raw }) => raw,
+      reader: domain,
     });
   },
 });

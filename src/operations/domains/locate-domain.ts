@@ -1,17 +1,14 @@
-import type { Domain } from '../../platform/models.ts';
+import { ActionError } from '../../contract/errors.ts';
+import { adviseNear } from '../../contract/near.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import { findOnly } from '../../platform/resources/reading/find-only.ts';
 
-/** A domain as far as it is known before it is asked for by its id. */
-export interface LocatedDomain {
-  readonly id: string;
-  /** As the list has it. */
-  readonly listed?: Domain;
-}
-
-/** The id under which the platform knows a domain: from the list for a hostname; what is in no list is taken as an id. */
-export async function locateDomain(platform: Platform, app: string, hostnameOrId: string): Promise<LocatedDomain> {
-  if (!hostnameOrId.includes('.')) return { id: hostnameOrId };
-  const found = findOnly('domain', hostnameOrId, await platform.domains.list(app));
-  return found ? { id: found.id ?? found.hostname, listed: found } : { id: hostnameOrId };
+/** The id of a domain: a hostname is found in the list, anything else is taken as an id. */
+export async function locateDomain({ domains }: Pick<Platform, 'domains'>, app: string, hostnameOrId: string) {
+  if (!hostnameOrId.includes('.')) return hostnameOrId;
+  const listed = await domains.list(app);
+  const found = listed.find(({ hostname }) => hostname === hostnameOrId);
+  if (found) return found.id;
+  const hostnames = listed.map(({ hostname }) => hostname);
+  const hint = adviseNear('domain', [hostnameOrId], hostnames);
+  throw new ActionError('not-found', `${app} has no domain ${hostnameOrId}`, hint);
 }

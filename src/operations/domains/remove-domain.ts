@@ -8,12 +8,12 @@ export const removeDomain = defineOperation({
   needs: ['app', 'domain'],
   takes: ['ignore-not-found'],
   gives: [],
-  endpoints: ['listDomains', 'removeDomain', 'getDomain'],
+  endpoints: ['listDomains', 'removeDomain'],
   example: { app: 'my-app', domain: 'www.my-app.example' },
 
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
-    const { id: domain } = await locateDomain(platform, app, hostnameOrId);
-    const removed = await removeOne(platform.domains.remove(app, domain), ignoreNotFound);
+    const removal = locateDomain(platform, app, hostnameOrId).then((id) => platform.domains.remove(app, id));
+    const removed = await removeOne(removal, ignoreNotFound);
     if (!removed) return { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
     const headline = `${dryRun ? 'Would remove' : 'Removed'} ${hostnameOrId} from ${app}`;
     return { headline, changed: true, result: { removed: hostnameOrId } };

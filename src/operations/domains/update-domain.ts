@@ -1,5 +1,6 @@
+import { domain as reader } from '../../platform/resources/domains.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
-import { findCertificateProblems } from './certificate.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
 import { secureDomain } from './ssl.ts';
@@ -14,21 +15,18 @@ export const updateDomain = defineOperation({
   example: { app: 'my-app', domain: 'www.my-app.example', cert: 'my-certificate' },
 
   async run(context, { app, domain: hostnameOrId, cert, waitForSsl: wait, pollInterval: interval }) {
-    const { clock, dryRun, note, log, platform } = context;
-    const { id, listed } = await locateDomain(platform, app, hostnameOrId);
-    const check = (host: string) => {
-      for (const problem of findCertificateProblems(cert, host, clock.now())) log.warning(problem);
-    };
-    if (listed) check(listed.hostname);
-    const updated = await platform.domains.update(app, id, cert);
-    if (!listed) check(updated.hostname);
-    note({ id: updated.id, sslStatus: updated.sslStatus });
-    const { domain, failed } = await secureDomain(context, app, updated, { wait, former: listed, interval });
+    const { dryRun, log, note, platform } = context;
+    const id = await locateDomain(platform, app, hostnameOrId);
+    const updated = await platform.domains.update(app, id, { cert });
+    note({ id: updated.id, sslStatus: updated.status });
+    if (wait)
+      log.info('The platform does not show which certificate is active. The status may be that of the former one.');
+    const { domain, failed } = await secureDomain(context, app, updated, { wait, interval });
     return {
-      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'was given'} a new certificate`,
+      headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: true,
-      outputs: { id: domain.id, sslStatus: domain.sslStatus },
-      result: domain.raw,
+      outputs: { id: domain.id, sslStatus: domain.status },
+      result: wireForm(reader, domain),
       blocks: renderDomain(domain),
       ...failed,
     };

@@ -1,32 +1,24 @@
-import { adviseNear } from '../../contract/advise-near.ts';
-import { InputError, OutcomeError } from '../../contract/errors.ts';
-import { type Dyno, isUp } from '../../platform/dyno.ts';
-import { selectLasting } from './lasting-dynos.ts';
+import { ActionError } from '../../contract/errors.ts';
+import { adviseNear } from '../../contract/near.ts';
+import type { DynoType } from '../../platform/resources/dynos.ts';
+import { type Life, livesOf, upOf } from './lives.ts';
+import { describeStates } from './render-dynos.ts';
 
-/** The dyno in which a command runs that names none: the first of type `web` that is up, else the first of any type; not the task of somebody else. */
-export function chooseDyno(app: string, dynos: readonly Dyno[]): string {
-  const running = selectLasting(dynos).filter(isUp);
-  const chosen = running.find(({ name, type }) => type === 'web' || (type === '' && /^web\b/.test(name))) ?? running[0];
+/** The dyno for a command that names none: the first of type `web` that is up, else the first of any type. */
+export function chooseDyno(app: string, types: readonly DynoType[]): string {
+  const up = upOf(livesOf(types));
+  const chosen = up.find(({ type }) => type === 'web') ?? up[0];
   if (chosen !== undefined) return chosen.name;
-  const states = dynos.map(({ name, status }) => `${name} (${status ?? 'not told'})`).join(', ');
-  throw new OutcomeError(
-    `The app ${app} has no running dyno`,
-    states
-      ? `Run this when a dyno is up, or name one with \`dyno\`: ${states}.`
-      : 'Run this when a dyno is up: there is none.',
-  );
+  const hint = `Run this when a dyno is up, or set \`dyno\`. Available: ${describeStates(types)}.`;
+  throw new ActionError('dyno-not-found', `${app} has no running dyno`, hint);
 }
 
-/** The dyno of a name, or all of a type, if there are any. */
-export function findDynos(dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
-  const named = dynos.filter(({ id, name }) => name === wanted || id === wanted);
-  return named.length > 0 ? named : dynos.filter(({ type }) => type === wanted);
-}
-
-/** The dyno of a name, or all of a type; that there is none is an error. */
-export function selectDynos(app: string, dynos: readonly Dyno[], wanted: string): readonly Dyno[] {
-  const selected = findDynos(dynos, wanted);
+/** The dyno of a name, or all of a type; none is an error. */
+export function selectDynos(app: string, types: readonly DynoType[], wanted: string): readonly Life[] {
+  const lives = livesOf(types);
+  const named = lives.filter(({ name }) => name === wanted);
+  const selected = named.length > 0 ? named : lives.filter(({ type }) => type === wanted);
   if (selected.length > 0) return selected;
-  const names = new Set(dynos.flatMap(({ name, type }) => [type, name]).filter((one) => one !== undefined));
-  throw new InputError(`The app ${app} has no dyno \`${wanted}\``, adviseNear('dyno', [wanted], [...names]));
+  const names = new Set(lives.flatMap(({ name, type }) => [type, name]));
+  throw new ActionError('dyno-not-found', `${app} has no dyno \`${wanted}\``, adviseNear('dyno', [wanted], [...names]));
 }

@@ -1,9 +1,7 @@
-import { hideConfig, hidingRefusal } from '../hide-config.ts';
+import { hideConfig } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
-import { listArguments, tellStatus } from './command-line.ts';
-import { foreseesOthers } from './foresee-dynos.ts';
-import { renderCommand, reportCommand } from './report-command.ts';
+import { prepareCommand, renderCommand, reportCommand } from './command.ts';
 
 export const exec = defineOperation({
   name: 'exec',
@@ -15,27 +13,20 @@ export const exec = defineOperation({
   example: { app: 'my-app', command: 'echo "Hello from $DYNO"' },
 
   async run(context, { app, dyno, command, shell }) {
-    const { platform, dryRun, log, show } = context;
+    const { dryRun, platform, ranBefore, show } = context;
     show(renderCommand(command));
-    const line = tellStatus(listArguments(command, shell), shell);
-    if (foreseesOthers(context)) {
-      // The app must be there, whatever dynos it will have.
-      await platform.dynos.list(app);
-      return {
-        headline: `Would run a command in ${dyno ?? 'a dyno'} of ${app}, if it is there by then`,
-        changed: true,
-      };
-    }
-    const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
-    const where = `${target} of ${app}`;
+    const line = prepareCommand(command, shell);
     if (dryRun) {
-      if (dyno !== undefined) selectDynos(app, await platform.dynos.list(app), dyno);
-      return { headline: `Would run a command in ${where}`, changed: true };
+      const types = await platform.dynos.list(app);
+      // What runs by then is not known after an operation that changes it.
+      if (dyno !== undefined && ranBefore.length === 0) selectDynos(app, types, dyno);
+      return { headline: `Would run a command in ${dyno ?? 'a dyno'} of ${app}`, changed: true };
     }
 
-    const told = await hidingRefusal(context, [app], platform.dynos.exec(app, target, line.argv));
-    // Not before it: a command may change them.
+    const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
+    const reply = await platform.dynos.exec(app, target, line.argv);
+    // After it, because a command can change them.
     await hideConfig(context, app);
-    return reportCommand(line.read(told), { shell, where, log });
+    return reportCommand(context, line.read(reply), { shell, where: `${target} of ${app}` });
   },
 });

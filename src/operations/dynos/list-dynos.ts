@@ -1,7 +1,6 @@
-import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
-import { foreseesOthers } from './foresee-dynos.ts';
-import { tellDyno, tellSince } from './render-dynos.ts';
+import { livesOf } from './lives.ts';
+import { renderDynos } from './render-dynos.ts';
 
 export const listDynos = defineOperation({
   name: 'list-dynos',
@@ -12,22 +11,17 @@ export const listDynos = defineOperation({
   endpoints: ['listDynos'],
   example: { app: 'my-app' },
 
-  async run(context, { app }) {
-    const { log, platform } = context;
-    if (foreseesOthers(context))
-      log.notice(
-        `The dynos of ${app} are shown as they are now: which ones there would be then, only the platform knows.`,
-      );
-    const dynos = await platform.dynos.list(app);
-    const listing = renderListing(dynos, {
-      nouns: ['dyno', 'dynos'],
-      of: `of ${app}`,
-      name: ({ name }) => name,
-      columns: { Status: ({ status }) => status, Started: tellSince },
-      result: tellDyno,
-    });
-    // One word when all dynos agree, else each word that occurs.
-    const words = [...new Set(dynos.map(({ status }) => status ?? 'unknown'))];
-    return { ...listing, outputs: { ...listing.outputs, status: words.join(', ') } };
+  async run({ platform }, { app }) {
+    const types = await platform.dynos.list(app);
+    const words = livesOf(types).map(({ status }) => status);
+    const { outputs, ...shown } = renderDynos(types);
+    const count = words.length;
+    return {
+      ...shown,
+      headline: `${count === 0 ? 'No' : count} ${count === 1 ? 'dyno' : 'dynos'} of ${app}`,
+      changed: false,
+      // One word if all dynos agree, else each word that occurs.
+      outputs: { ...outputs, count, status: [...new Set(words)].join(', ') },
+    };
   },
 });

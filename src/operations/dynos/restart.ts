@@ -1,76 +1,77 @@
-import { formatDuration } from '../../contract/format-duration.ts';
-import type { Dyno } from '../../platform/dyno.ts';
-import type { Platform } from '../../platform/open-platform.ts';
-import { lacksCall } from '../../platform/wire/api-error.ts';
-import { judgeUnwaited } from '../judge-unwaited.ts';
-import { defineOperation } from '../operation.ts';
-import { awaitReturn } from './await-return.ts';
-import { findDynos, selectDynos } from './choose-dyno.ts';
-import { dropHistory } from './drop-history.ts';
-import { foreseesOthers } from './foresee-dynos.ts';
-import { dropResting, selectLasting } from './lasting-dynos.ts';
-import { renderDynos, tellDyno } from './render-dynos.ts';
+import { formatDuration } from '../../contract/text.ts';
+import type { DynoType } from '../../platform/resources/dynos.ts';
+import { type Context, defineOperation } from '../operation.ts';
+import { selectDynos } from './choose-dyno.ts';
+import { countedTypes, describeBroken, type Life, livesOf, quantityOf, upOf, without } from './lives.ts';
+import { type DynosEnd, renderEnd, waitForDynos } from './wait-for-dynos.ts';
 
 export const restart = defineOperation({
   name: 'restart',
   summary: 'Restarts all dynos of an app, those of a type or one of them, and waits until they are up again',
   needs: ['app'],
-  brings: ['config'],
   takes: ['dyno', 'wait', 'poll-interval'],
   gives: ['names'],
-  endpoints: ['listDynos', 'restartDynos', 'restartDyno'],
+  endpoints: ['getApp', 'listDynos', 'restartDynos', 'restartDyno'],
   example: { app: 'my-app' },
 
-  async run(context, { app, dyno, wait, pollInterval: interval }) {
-    const { clock, dryRun, note, platform } = context;
-    const before = await platform.dynos.list(app);
-    const stood = dropHistory(before, before);
-    const others = foreseesOthers(context);
-    const select = others ? findDynos : (dynos: readonly Dyno[], wanted: string) => selectDynos(app, dynos, wanted);
-    const targets = dyno === undefined ? dropResting(selectLasting(stood)) : select(stood, dyno);
+  async run(context, { app, dyno, wait, pollInterval }) {
+    const { clock, dryRun, log, note, platform, ranBefore } = context;
+    const { formation } = await platform.apps.get(app);
+    const before = countedTypes(await platform.dynos.list(app), formation);
+    const isForeseen = dryRun && ranBefore.length > 0;
+    const targets = dyno === undefined || isForeseen ? livesOf(before) : selectDynos(app, before, dyno);
     const names = targets.map(({ name }) => name);
-    const what = dyno ?? `all dynos of ${app}`;
-    if (dryRun) {
-      const headline = `Would restart ${what}${others ? ', as far as they are there by then' : ''}`;
-      return { headline, changed: true, outputs: { names }, blocks: [renderDynos(targets)] };
-    }
+    const what = dyno === undefined ? `all dynos of ${app}` : `${dyno} of ${app}`;
+    if (dryRun) return { headline: `Would restart ${what}`, changed: true, outputs: { names } };
 
-    const restarted = clock.now();
-    const isAccepted = await restartTargets(platform, app, dyno, targets);
+    const started = clock.now();
+    await restartTargets(context, { app, dyno, targets });
     note({ names });
-    if (!wait) {
-      const changed = judgeUnwaited(context, `restart of ${what}`, isAccepted);
-      const headline = `${changed === true ? 'Restarted' : 'Asked for a restart of'} ${what}, not waiting for them to come up`;
-      return { changed, outputs: { names }, headline, result: { names } };
-    }
+    const hasMarks = livesOf(before).some((life) => life.hasMarks);
+    if (wait && !hasMarks && targets.length > 0)
+      log.warning('The platform accepted the restart, but its dyno list shows no change. Check the app’s log.');
+    if (!wait || !hasMarks)
+      return {
+        headline: `Restarted ${what}${wait ? '' : ', without waiting for them'}`,
+        changed: true,
+        outputs: { names },
+      };
 
-    const { dynos, failure } = await awaitReturn(context, { app, before, targets, since: restarted, interval });
-    return {
-      changed: true,
-      // Where none came in their place, those that were restarted.
-      outputs: { names: failure ? names : dynos.map(({ name }) => name) },
-      headline: failure?.message ?? `Restarted ${what} in ${formatDuration(clock.now() - restarted)}`,
-      result: dynos.map(tellDyno),
-      blocks: [renderDynos(dynos)],
-      ...(failure && { failure }),
-    };
+    const chooseEnd = (now: readonly DynoType[]) => chooseRestartEnd(before, targets, now);
+    const end = await waitForDynos(context, { app, interval: pollInterval }, chooseEnd);
+    const headline = `Restarted ${what} in ${formatDuration(clock.now() - started)}`;
+    return { ...renderEnd(end, { headline, changed: true }), outputs: { names } };
   },
 });
 
-/** Restarts what is wanted; where the platform takes no type in a dyno's place, its dynos one by one. Tells whether the answers say so. */
+interface Restarted {
+  readonly app: string;
+  readonly targets: readonly Life[];
+}
+
+/** Restarts all, or one by one: a platform need not take a type in a dyno's place. */
 async function restartTargets(
-  { dynos }: Platform,
-  app: string,
-  wanted: string | undefined,
-  targets: readonly Dyno[],
-): Promise<boolean> {
-  try {
-    return await dynos.restart(app, wanted);
-  } catch (error) {
-    const isType = targets.every(({ id, name, type }) => type === wanted && id !== wanted && name !== wanted);
-    if (!isType || !lacksCall(error)) throw error;
-    let areAccepted = true;
-    for (const { name } of targets) areAccepted = (await dynos.restart(app, name)) && areAccepted;
-    return areAccepted;
-  }
+  { platform }: Context,
+  { app, dyno, targets }: Restarted & { readonly dyno: string | undefined },
+): Promise<void> {
+  if (dyno === undefined) return platform.dynos.restartAll(app);
+  for (const { name } of targets) await platform.dynos.restart(app, name);
+}
+
+/** How a restart ended, by the lives of the types that were restarted; nothing while it goes on. */
+export function chooseRestartEnd(
+  before: readonly DynoType[],
+  targets: readonly Life[],
+  now: readonly DynoType[],
+): DynosEnd | undefined {
+  const ends = [...Map.groupBy(targets, ({ type }) => type)].map(([type, { length: toGo }]) => {
+    const [old, lives] = [before, now].map((types) => livesOf(types.filter((one) => one.type === type)));
+    const fresh = without(lives ?? [], old ?? []);
+    const isGone = without(old ?? [], lives ?? []).length >= toGo;
+    const isUp = upOf(fresh).length >= Math.min(toGo, quantityOf(now, type));
+    return { failed: describeBroken(fresh), isDone: isGone && isUp };
+  });
+  const failed = ends.flatMap((end) => end.failed ?? []).join(', ');
+  if (failed) return { failed };
+  return ends.every(({ isDone }) => isDone) ? {} : undefined;
 }

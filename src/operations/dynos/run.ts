@@ -1,11 +1,11 @@
+import { quoteWords } from '../../platform/resources/exit-marker.ts';
 import { remaining } from '../../platform/wire/clock.ts';
-import { hideConfig, hidingRefusal } from '../hide-config.ts';
+import { hideConfig } from '../hide-config.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { chooseDyno } from './choose-dyno.ts';
-import { listArguments, quoteArguments, tellStatus } from './command-line.ts';
-import { renderCommand, reportCommand } from './report-command.ts';
+import { prepareCommand, renderCommand, reportCommand } from './command.ts';
 
-/** The seconds that platforms of this kind let a task have. */
+/** The seconds that the platform lets a command have in a dyno of its own. */
 const [shortest, longest] = [30, 1800];
 
 export const run = defineOperation({
@@ -18,28 +18,31 @@ export const run = defineOperation({
   example: { app: 'my-app', command: 'bin/migrate' },
 
   async run(context, { app, command, shell }) {
-    const { platform, clock, deadline, dryRun, log, show } = context;
+    const { dryRun, platform, show } = context;
     show(renderCommand(command));
-    // A platform may call something else than an exit status the status of a task.
-    const line = tellStatus(listArguments(command, shell), shell);
+    const line = prepareCommand(command, shell);
     if (dryRun) {
-      // The app must be there, whatever the platform runs the task in.
+      // The app must be there.
       await platform.dynos.list(app);
       return { headline: `Would run a task of ${app}`, changed: true };
     }
 
-    const seconds = Math.floor(remaining(deadline, clock) / 1000);
-    const time = Math.min(longest, Math.max(shortest, seconds));
-    const { told, where } = await hidingRefusal(context, [app], runSomewhere(context, app, line.argv, time));
+    const { reply, where } = await runSomewhere(context, app, line.argv);
     await hideConfig(context, app);
-    return reportCommand(line.read(told), { shell, where, log });
+    return reportCommand(context, line.read(reply), { shell, where });
   },
 });
 
-async function runSomewhere({ log, platform }: Context, app: string, argv: readonly string[], time: number) {
-  const task = await platform.dynos.run(app, quoteArguments(argv), time);
-  if (task !== undefined) return { told: task, where: `a task of ${app}` };
-  const dyno = chooseDyno(app, await platform.dynos.list(app));
-  log.info(`The platform has no dynos for one task: it runs in ${dyno}`);
-  return { told: await platform.dynos.exec(app, dyno, argv), where: `${dyno} of ${app}` };
+async function runSomewhere({ clock, deadline, log, platform }: Context, app: string, argv: readonly string[]) {
+  // A 404 says that there are no such dynos only once the app itself has answered.
+  const types = await platform.dynos.list(app);
+  const seconds = Math.floor(remaining(deadline, clock) / 1000);
+  const timeout = Math.min(longest, Math.max(shortest, seconds));
+  const task = await platform.dynos.run(app, { command: quoteWords(argv), timeout });
+  // Its status is free text, and no exit code.
+  if (task !== undefined) return { reply: { output: task.output }, where: `a task of ${app}` };
+  const dyno = chooseDyno(app, types);
+  const serves = dyno.startsWith('web.') ? ', which serves traffic' : '';
+  log.warning(`This platform has no one-off dynos; running in ${dyno}${serves}.`);
+  return { reply: await platform.dynos.exec(app, dyno, argv), where: `${dyno} of ${app}` };
 }

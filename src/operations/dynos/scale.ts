@@ -1,105 +1,96 @@
-import { adviseNear, quote } from '../../contract/advise-near.ts';
-import { findEachNearest } from '../../contract/did-you-mean.ts';
-import { InputError, OutcomeError } from '../../contract/errors.ts';
-import { formatDuration } from '../../contract/format-duration.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { FormationUpdate } from '../../contract/parse/formation.ts';
-import type { App, ProcessType } from '../../platform/models.ts';
-import { isAsSent } from '../../platform/resources/formations.ts';
+import type { FormationUpdate } from '../../contract/parse/words.ts';
+import { formatDuration } from '../../contract/text.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import type { DynoType } from '../../platform/resources/dynos.ts';
 import { defineOperation } from '../operation.ts';
-import { awaitFormation } from './await-formation.ts';
-import { foreseesOthers } from './foresee-dynos.ts';
-import { renderDynos, tellDyno } from './render-dynos.ts';
+import { describeBroken, livesOf, quantityOf, upOf, without } from './lives.ts';
+import { type DynosEnd, renderEnd, waitForDynos } from './wait-for-dynos.ts';
+
+type Formation = NonNullable<App['formation']>;
 
 export const scale = defineOperation({
   name: 'scale',
   summary: 'Changes how many dynos of which size an app has, and waits until they are up',
   needs: ['app', 'formation'],
-  brings: ['dynos'],
   takes: ['wait', 'poll-interval'],
   gives: ['names'],
   endpoints: ['getApp', 'listDynos', 'scaleFormation'],
   example: { app: 'my-app', formation: 'web=3, worker=1:standard-2x' },
 
-  async run(context, { app, formation, wait, pollInterval: interval }) {
+  async run(context, { app, formation: asked, wait, pollInterval }) {
     const { clock, dryRun, platform, show } = context;
-    const { formation: told } = await platform.apps.get(app);
-    if (!foreseesOthers(context)) refuseUnknown(app, told, formation);
-    const types = Map.groupBy(told, ({ type }) => type);
-    const updates = formation.filter((update) => !types.get(update.type)?.some((one) => shows(update, one)));
-    const plan = renderPlan(told, formation);
+    const { formation = new Map() } = await platform.apps.get(app);
+    const updates = asked.filter((update) => !isAsAsked(update, formation.get(update.type)));
     const changed = updates.length > 0;
-    if (dryRun) return { headline: `${changed ? 'Would scale' : 'Nothing to scale:'} ${app}`, changed, blocks: [plan] };
+    show(renderPlan(formation, asked));
+    if (dryRun) return { headline: changed ? `Would scale ${app}` : `Nothing to scale: ${app} is as asked`, changed };
 
-    // However the wait ends.
-    show(plan);
-    const before = changed && wait ? await platform.dynos.list(app) : [];
+    const before = wait ? await platform.dynos.list(app) : [];
     const started = clock.now();
-    if (changed && !(await platform.formation.scale(app, updates, wait))) throw cannotScale(app);
-    const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as it is to be`;
-    if (!wait) return { headline: changed ? `${what}, not waiting for its dynos` : what, changed };
+    if (changed && (await platform.dynos.scale(app, updates)) === undefined) throw cannotScale(app);
+    const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as asked`;
+    if (!wait) return { headline: changed ? `${what}, without waiting for its dynos` : what, changed };
 
-    const { dynos, failure } = await awaitFormation(context, {
-      app,
-      before,
-      formation,
-      told,
-      since: started,
-      interval,
-    });
-    return {
-      headline: failure?.message ?? (changed ? `${what} in ${formatDuration(clock.now() - started)}` : what),
-      changed,
-      outputs: { names: dynos.map(({ name }) => name) },
-      result: dynos.map(tellDyno),
-      blocks: [renderDynos(dynos)],
-      ...(failure && { failure }),
-    };
+    const resized = updates.filter(({ size, type }) => size !== undefined && size !== formation.get(type)?.size);
+    const kept = before.filter(({ type }) => resized.some((update) => update.type === type));
+    const scaling = { asked, before, resized: kept };
+    const chooseEnd = (now: readonly DynoType[]) => chooseScaleEnd(scaling, now);
+    const end = await waitForDynos(context, { app, interval: pollInterval }, chooseEnd);
+    const spent = formatDuration(clock.now() - started);
+    return renderEnd(end, { headline: changed ? `${what} in ${spent}` : what, changed });
   },
 });
 
-/** Whether a process type is told to be in full what is asked for: only then nothing need be sent. */
-function shows(update: FormationUpdate, told: ProcessType): boolean {
-  const isTold = told.quantity !== undefined && (update.size === undefined || told.size !== undefined);
-  return isTold && isAsSent(update, told);
+function isAsAsked(
+  { quantity, size }: FormationUpdate,
+  told: Pick<DynoType, 'quantity' | 'size'> | undefined,
+): boolean {
+  return told?.quantity === quantity && (size === undefined || told.size === size);
 }
 
-/**
- * Refuses process types that the app does not have, where it tells which it has: a slip of the pen, or any where types without
- * dynos are named too. Else the platform knows better.
- */
-function refuseUnknown(app: string, told: App['formation'], formation: readonly FormationUpdate[]): void {
-  const types = new Set(told.map(({ type }) => type));
-  const strange = formation.filter(({ type }) => !types.has(type)).map(({ type }) => type);
-  const namesAll = told.some(({ quantity }) => quantity === 0);
-  const near = findEachNearest(strange, [...types]);
-  // `worker-2` beside `worker-1` is none.
-  const isSlip = (type: string) => near.has(type) && near.get(type)?.slice(0, -1) !== type.slice(0, -1);
-  const unknown = strange.filter((type) => namesAll || isSlip(type));
-  if (unknown.length === 0) return;
-  throw new InputError(
-    `The app ${app} has no process type ${quote(unknown)}`,
-    `${adviseNear('formation', unknown, [...types])} A new one comes with a build whose code declares it.`,
+/** What was asked for, and the dynos before it: those of a type whose size changes must go. */
+interface Scaling {
+  readonly asked: readonly FormationUpdate[];
+  readonly before: readonly DynoType[];
+  readonly resized: readonly DynoType[];
+}
+
+/** How a change of the formation ended; nothing while it goes on. */
+export function chooseScaleEnd({ asked, before, resized }: Scaling, now: readonly DynoType[]): DynosEnd | undefined {
+  const types = now.filter(({ type }) => asked.some((update) => update.type === type));
+  const lives = livesOf(types);
+  const failed = describeBroken(without(lives, livesOf(before)));
+  if (failed) return { failed };
+  const isDone = asked.every(({ quantity, size, type }) => {
+    const told = types.find((one) => one.type === type);
+    const isSize = size === undefined || told?.size === undefined || told.size === size;
+    const up = upOf(lives).filter((life) => life.type === type);
+    return quantityOf(types, type) === quantity && isSize && up.length === quantity;
+  });
+  const old = livesOf(resized).filter(({ hasMarks }) => hasMarks);
+  const isGone = without(old, lives).length === old.length;
+  return isDone && isGone ? {} : undefined;
+}
+
+function cannotScale(app: string): ActionError {
+  return new ActionError(
+    'cannot-scale',
+    `This platform cannot scale ${app}: it has no formation to change`,
+    'Scale the app by the platform’s own means.',
   );
 }
 
-function cannotScale(app: string): OutcomeError {
-  return new OutcomeError(
-    `The platform has no way to scale ${app}: it does not know PATCH /apps/${app}/formation`,
-    'Use the platform’s own means to scale the app.',
-  );
-}
-
-function renderPlan(told: App['formation'], formation: readonly FormationUpdate[]): Block {
-  const describe = ({ quantity, size }: Partial<ProcessType> = {}) =>
-    [quantity ?? 'not told', size].filter((part) => part !== undefined).join(' × ');
-  const types = new Map(told.map((one) => [one.type, one]));
+function renderPlan(formation: Formation, asked: readonly FormationUpdate[]): Block {
+  const describe = ({ quantity, size }: { readonly quantity?: number; readonly size?: string | undefined } = {}) =>
+    [quantity ?? 'not known', size].filter((part) => part !== undefined).join(' × ');
   return {
     kind: 'table',
-    head: ['Process type', 'Before', 'Wanted'],
-    rows: formation.map((update) => {
-      const before = types.get(update.type);
-      return [{ text: update.type, code: true }, describe(before), describe({ size: before?.size, ...update })];
+    head: ['Process type', 'Before', 'After'],
+    rows: asked.map((update) => {
+      const told = formation.get(update.type);
+      return [{ text: update.type, code: true }, describe(told), describe({ size: told?.size, ...update })];
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { tellKeys } from '../config/render-keys.ts';
+import { renderNames } from '../config/keys.ts';
 import { locateEnvironment } from '../locate-environment.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -13,6 +13,6 @@ export const getEnvironment = defineOperation({
 
   async run({ platform }, inputs) {
     const environment = await locateEnvironment(platform, inputs);
-    return tellKeys(`the environment ${environment}`, await platform.environments.read(environment));
+    return renderNames(`environment ${environment}`, await platform.environments.read(environment));
   },
 });

@@ -1,3 +1,4 @@
+import { namespace } from '../../platform/resources/namespaces.ts';
 import { describeRun } from '../describe-run.ts';
 import { createNamed, ifFound } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
@@ -9,20 +10,17 @@ export const createNamespace = defineOperation({
   needs: ['namespace'],
   takes: ['team', 'description', 'region', 'if-exists'],
   gives: ['id', 'namespace'],
-  endpoints: ['listTeams', 'createNamespace', 'getNamespace', 'getTeam'],
+  endpoints: ['listTeams', 'createNamespace', 'getNamespace'],
   example: { namespace: 'acme-jobs', team: 'acme', description: 'Nightly jobs', region: 'eu' },
 
-  run: (context, { namespace: name, team, description, region, ifExists }) => {
-    const { event, platform } = context;
-    const find = () => ifFound(platform.namespaces.get(name));
-    const wanted = { name, team, description: description ?? describeRun(event), region };
+  run: (context, { namespace: name, team, description = describeRun(context.event), region, ifExists }) => {
+    const { namespaces } = context.platform;
     return createNamed(context, {
-      of: 'namespace',
       what: `namespace ${name}`,
       ifExists,
-      find,
-      listDifferences: (found) => platform.listDifferences(found, wanted),
-      create: (seek) => platform.namespaces.create(wanted, seek),
+      find: () => ifFound(namespaces.get(name)),
+      create: (find) => namespaces.create({ name, team, description, region }, find),
+      reader: namespace,
       outputs: ({ id, name: namespace }) => ({ id, namespace }),
       render: renderNamespace,
     });

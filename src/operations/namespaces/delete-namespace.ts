@@ -1,9 +1,9 @@
-import { UnknownOutcomeError } from '../../contract/errors.ts';
-import type { Namespace } from '../../platform/models.ts';
-import { findOnly } from '../../platform/resources/reading/find-only.ts';
-import { removeOne } from '../existence.ts';
+import { excusing } from '../../contract/errors.ts';
+import { namespace as reader } from '../../platform/resources/namespaces.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
 import { defineOperation } from '../operation.ts';
-import { refuseDoubt, removeSame } from './remove-same.ts';
+import { deleteById } from './delete-by-id.ts';
 import { renderNamespace } from './render-namespace.ts';
 
 export const deleteNamespace = defineOperation({
@@ -13,29 +13,17 @@ export const deleteNamespace = defineOperation({
   destroys: 'namespace',
   takes: ['ignore-not-found'],
   gives: ['namespace'],
-  endpoints: ['deleteNamespace', 'getNamespace', 'listNamespaces'],
+  endpoints: ['deleteNamespace', 'getNamespace'],
   example: { namespace: 'labs-sandbox', confirm: 'labs-sandbox' },
 
-  async run({ platform, dryRun }, { namespace, ignoreNotFound }) {
-    const outputs = { namespace };
-    const alreadyGone = { headline: `The namespace ${namespace} is gone already`, changed: false, outputs };
-    const present = await platform.namespaces[ignoreNotFound ? 'find' : 'get'](namespace);
-    if (present === undefined) return alreadyGone;
-    const all = await platform.namespaces.list();
-    refuseDoubt(present, findOnly('namespace', namespace, all));
-    const removal = removeSame({ platform }, present, all, (found) => refuseAnother(found, present));
-    const removed = await removeOne(removal, ignoreNotFound);
-    if (!removed) return alreadyGone;
-    const headline = `${dryRun ? 'Would delete' : 'Deleted'} the namespace ${namespace}`;
-    return { headline, changed: true, outputs, blocks: dryRun ? [renderNamespace(present)] : [] };
+  async run(context, { namespace: idOrName, ignoreNotFound }) {
+    const { dryRun, platform } = context;
+    const outputs = { namespace: idOrName };
+    const isFine = (error: unknown) => ignoreNotFound && isNotFound(error);
+    const found = await platform.namespaces.get(idOrName).catch(excusing(isFine));
+    if (found === undefined || !(await deleteById(context, found)))
+      return { headline: `Namespace ${idOrName} is already gone`, changed: false, outputs };
+    const headline = `${dryRun ? 'Would delete' : 'Deleted'} namespace ${found.name}`;
+    return { headline, changed: true, outputs, result: wireForm(reader, found), blocks: [renderNamespace(found)] };
   },
 });
-
-/** A name can change hands while a deletion is tried again: what it leads to then was not meant. */
-function refuseAnother(found: Namespace, { id, createdAt, name }: Namespace): void {
-  if (found.id === id && found.name === name && found.createdAt === createdAt) return;
-  throw new UnknownOutcomeError(
-    `The namespace ${name} has changed hands while it was being deleted: what is there now is left alone`,
-    'Look at it on the platform before you run this again.',
-  );
-}

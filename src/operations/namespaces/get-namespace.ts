@@ -1,3 +1,5 @@
+import { namespace as reader } from '../../platform/resources/namespaces.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 import { renderNamespace } from './render-namespace.ts';
 
@@ -13,10 +15,10 @@ export const getNamespace = defineOperation({
   async run({ platform }, { namespace: idOrName }) {
     const namespace = await platform.namespaces.get(idOrName);
     return {
-      headline: `The namespace ${namespace.name}`,
+      headline: `Namespace ${namespace.name}`,
       changed: false,
       outputs: { id: namespace.id },
-      result: namespace.raw,
+      result: wireForm(reader, namespace),
       blocks: [renderNamespace(namespace)],
     };
   },

@@ -1,4 +1,5 @@
-import { formatTime } from '../../contract/format-time.ts';
+import { formatTime } from '../../contract/text.ts';
+import { namespace } from '../../platform/resources/namespaces.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -12,17 +13,16 @@ export const listNamespaces = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const namespaces = await platform.namespaces.list();
-    return renderListing(namespaces, {
+    return renderListing(await platform.namespaces.list(), {
       nouns: ['namespace', 'namespaces'],
       name: ({ name }) => name,
       columns: {
-        Team: ({ team }) => team,
+        Team: ({ team }) => team?.name,
         Region: ({ region }) => region,
-        Created: ({ createdAt }) => createdAt && formatTime(createdAt),
-        Description: ({ description }) => description,
+        Created: ({ createdAt }) => (createdAt === undefined ? undefined : formatTime(createdAt)),
+        Description: ({ description: text }) => text && { text, outside: true },
       },
-      result: ({ raw }) => raw,
+      reader: namespace,
     });
   },
 });

@@ -1,18 +1,18 @@
-import { formatTime } from '../../contract/format-time.ts';
 import type { Block } from '../../contract/outcome.ts';
-import type { Namespace } from '../../platform/models.ts';
+import { formatTime } from '../../contract/text.ts';
+import type { Namespace } from '../../platform/resources/namespaces.ts';
 
-/** What there is to know of a namespace. */
+/** The facts of a namespace. */
 export function renderNamespace({ id, name, team, region, createdAt, description }: Namespace): Block {
   return {
     kind: 'facts',
     rows: [
       ['Namespace', { text: name, code: true }],
-      ['Id', id && { text: id, code: true }],
-      ['Team', team],
+      ['Id', { text: id, code: true }],
+      ['Team', team?.name],
       ['Region', region],
-      ['Created', createdAt && formatTime(createdAt)],
-      ['Description', description],
+      ['Created', createdAt === undefined ? undefined : formatTime(createdAt)],
+      ['Description', description && { text: description, outside: true }],
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { pipeline as pipelineShape } from '../../platform/resources/pipelines.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getPipeline = defineOperation({
@@ -11,29 +13,25 @@ export const getPipeline = defineOperation({
 
   async run({ platform }, { pipeline: idOrName }) {
     const pipeline = await platform.pipelines.get(idOrName);
-    const { id, name, team, environments } = pipeline;
+    const { environments = [], id, name, team } = pipeline;
     return {
-      headline: `The pipeline ${name}`,
+      headline: `Pipeline ${name}`,
       changed: false,
       outputs: { id },
-      result: pipeline.raw,
+      result: wireForm(pipelineShape, pipeline),
       blocks: [
         {
           kind: 'facts',
           rows: [
             ['Pipeline', { text: name, code: true }],
-            ['Id', id && { text: id, code: true }],
-            ['Team', team],
+            ['Id', { text: id, code: true }],
+            ['Team', team?.name],
           ],
         },
         {
           kind: 'table',
-          head: ['Environment', 'Kind', 'Name'],
-          rows: environments.map((environment) => [
-            { text: environment.id, code: true },
-            environment.kind ?? '',
-            environment.name ?? '',
-          ]),
+          head: ['Environment', 'Kind'],
+          rows: environments.map((one) => [{ text: one.id, code: true }, one.kind ?? '']),
         },
       ],
     };

@@ -1,3 +1,4 @@
+import { app } from '../../platform/resources/apps.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 import { selectStage } from './select-stage.ts';
@@ -12,20 +13,20 @@ export const listPipelineApps = defineOperation({
   example: { pipeline: 'shop', stage: 'production' },
 
   async run({ log, platform }, { pipeline, stage: wanted }) {
-    const apps = selectStage(await platform.pipelines.listApps(pipeline), wanted, log);
+    const apps = selectStage(await platform.pipelines.apps(pipeline), wanted, log);
     const listing = renderListing(apps, {
       nouns: ['app', 'apps'],
-      of: wanted === undefined ? `in the pipeline ${pipeline}` : `at the stage ${wanted} of the pipeline ${pipeline}`,
-      name: ({ address }) => address,
+      of: wanted === undefined ? `in pipeline ${pipeline}` : `in stage ${wanted} of pipeline ${pipeline}`,
+      name: ({ name }) => name,
       columns: {
         Stage: ({ stage }) => stage,
-        Status: ({ deployment }) => deployment.status,
+        Status: ({ status }) => status ?? '',
         Region: ({ region }) => region,
         URL: ({ url }) => url && { text: url, url },
       },
-      result: ({ raw }) => raw,
+      reader: app,
     });
-    const include = apps.map(({ address: app, stage = '', url = '' }) => ({ app, stage, url }));
+    const include = apps.map(({ name, stage = '', url = '' }) => ({ app: name, stage, url }));
     // GitHub adds an entry of `include` to the job of the same app.
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names, include } } };
   },

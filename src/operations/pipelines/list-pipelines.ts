@@ -1,3 +1,4 @@
+import { pipeline } from '../../platform/resources/pipelines.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -5,21 +6,27 @@ export const listPipelines = defineOperation({
   name: 'list-pipelines',
   summary: 'Lists the pipelines that the token can reach',
   needs: [],
-  takes: [],
+  takes: ['team'],
   gives: ['names', 'count'],
-  endpoints: ['listPipelines'],
+  endpoints: ['listPipelines', 'listTeams'],
   example: {},
 
-  async run({ platform }) {
-    const pipelines = await platform.pipelines.list();
-    return renderListing(pipelines, {
+  async run({ platform }, { team }) {
+    const pipelines = await platform.pipelines.list(team);
+    const listing = renderListing(pipelines, {
       nouns: ['pipeline', 'pipelines'],
+      of: team && `of team ${team}`,
       name: ({ name }) => name,
       columns: {
-        Team: ({ team }) => team,
-        Environments: ({ environments }) => environments.map(({ id, kind, name }) => kind ?? name ?? id).join(', '),
+        Team: (one) => one.team?.name,
+        Environments: ({ environments = [] }) => environments.map(({ id, kind = id }) => kind).join(', '),
       },
-      result: ({ raw }) => raw,
+      reader: pipeline,
     });
+    const text = 'Without `team`, some platforms list only the pipelines of your personal team.';
+    return {
+      ...listing,
+      blocks: [...listing.blocks, ...(team === undefined ? [{ kind: 'text', text } as const] : [])],
+    };
   },
 });

@@ -1,55 +1,73 @@
-import { formatDuration } from '../../contract/format-duration.ts';
+import { shortenCommit } from '../../contract/commit.ts';
 import type { Block, Cell } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
 import { linkCommit } from '../link-commit.ts';
-import type { Missing } from './compare-stages.ts';
-import type { AppStatus } from './read-app-status.ts';
+import type { AppStatus, Lag } from './app-status.ts';
+import type { Missing } from './missing-names.ts';
 
-/** An app's status with what its config lacks. */
+/** The status of an app, with the config vars that it lacks; absent if there is no stage before. */
 export interface StatusRow extends AppStatus {
-  /** Absent where there is no stage before. */
   readonly missing?: Missing | undefined;
 }
 
 /** What the table is about. */
 export interface StatusTable {
-  /** The branch that apps are compared with. */
-  readonly head: string;
-  /** Address of the repository's page. */
-  readonly repository: string;
+  /** The name of the branch. */
+  readonly branch: string;
+  readonly repositoryUrl: string;
+  /** By the platform's clock. */
   readonly now: number;
   readonly withHealth: boolean;
 }
 
 const unknown = 'not known';
 
-/** The apps of a pipeline in the order of its stages, with all that is known of each. */
-export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Block {
-  const { head, now, repository, withHealth } = table;
+/** The apps of a pipeline in the order of its stages. */
+export function renderStatus(rows: readonly StatusRow[], table: StatusTable): readonly Block[] {
+  const { branch, now, repositoryUrl, withHealth } = table;
   const columns: Readonly<Record<string, (row: StatusRow) => Cell>> = {
     Stage: ({ app }) => app.stage ?? '',
     App: ({ app }) => ({ text: app.name, code: true, url: app.url }),
-    Runs: ({ last, running }) => (running === undefined ? (last ?? unknown) : linkCommit(repository, running)),
-    [`Behind ${head}`]: (row) => describeBehind(row),
-    Age: ({ since }) => (since === undefined ? unknown : formatDuration(Math.max(0, now - since))),
-    ...(withHealth && { Health: ({ health = unknown }) => health }),
-    'Lacks config vars': ({ missing }) => describeMissing(missing),
+    Runs: ({ running }) => {
+      if (running === undefined) return unknown;
+      return running.commit === null ? 'nothing' : linkCommit(repositoryUrl, running.commit);
+    },
+    [`Behind ${branch}`]: ({ lag }) => describeLag(lag),
+    Age: (row) => describeAge(row, now),
+    ...(withHealth && { Health: ({ health }: StatusRow) => describeHealth(health) }),
+    'Missing config vars': ({ missing = '' }) => (typeof missing === 'string' ? missing : describeNames(missing)),
   };
-  return {
-    kind: 'table',
-    head: Object.keys(columns),
-    rows: rows.map((row) => Object.values(columns).map((cell) => cell(row))),
-  };
+  const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+  return [{ kind: 'table', head: Object.keys(columns), rows: cells }, ...renderOpen(rows)];
 }
 
-function describeMissing(missing: Missing | undefined): Cell {
-  if (missing === undefined) return '';
-  if (missing === 'unknown') return unknown;
-  return missing.length === 0 ? 'none' : { text: missing.join(', '), code: true };
+function renderOpen(rows: readonly StatusRow[]): readonly Block[] {
+  const items = rows.flatMap(({ app, running }) => {
+    const commit = running?.openRecord?.commit;
+    return commit === undefined ? [] : [`${app.name}: ${shortenCommit(commit)}`];
+  });
+  return items.length === 0 ? [] : [{ kind: 'list', title: 'Newer deployments that have not ended', items }];
 }
 
-/** How far an app is behind, in words: `3 commits`, or with a word of its own where no heading has it. */
-export function describeBehind({ behind, diverged }: AppStatus, word = ''): string {
-  if (behind === undefined) return unknown;
-  const count = behind === 0 ? 'nothing' : `${behind} commit${behind === 1 ? '' : 's'}${word}`;
-  return diverged ? `${count}, and has others` : count;
+/** `3 commits`, `none`, `2 commits, and diverged`. */
+export function describeLag(lag: Lag | undefined): string {
+  if (lag === undefined) return unknown;
+  const { behind, isDiverged } = lag;
+  const count = behind === 0 ? 'none' : `${behind} commit${behind === 1 ? '' : 's'}`;
+  return isDiverged ? `${count}, and diverged` : count;
+}
+
+/** How long ago that was deployed which an app runs. */
+function describeAge({ running }: StatusRow, now: number): string {
+  const age = now - (running?.deployment?.createdAt ?? Date.parse(running?.record?.at ?? ''));
+  return age >= 0 ? formatDuration(age) : unknown;
+}
+
+function describeHealth(health: StatusRow['health']): string {
+  if (health === undefined) return unknown;
+  return health.isHealthy ? health.answer : `${health.answer}, not healthy`;
+}
+
+function describeNames(names: readonly string[]): Cell {
+  return names.length === 0 ? 'none' : { text: names.join(', '), code: true };
 }

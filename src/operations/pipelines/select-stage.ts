@@ -1,17 +1,12 @@
-import { didYouMean } from '../../contract/did-you-mean.ts';
-import type { Log } from '../../contract/log.ts';
-import type { PipelineApp } from '../../platform/models.ts';
+import type { Log } from '../../contract/runtime.ts';
+import type { App } from '../../platform/resources/apps.ts';
 
-/** The apps of a stage, or all. That there are none is no failure, but the name may be a slip. */
-export function selectStage(
-  apps: readonly PipelineApp[],
-  wanted: string | undefined,
-  log: Log,
-): readonly PipelineApp[] {
+/** The apps of a stage, or all. No app there is no failure, but the name may be misspelled. */
+export function selectStage(apps: readonly App[], wanted: string | undefined, log: Log): readonly App[] {
   if (wanted === undefined) return apps;
-  const selected = apps.filter(({ stage }) => stage?.toLowerCase() === wanted.toLowerCase());
+  const selected = apps.filter(({ stage }) => stage === wanted);
   const stages = [...new Set(apps.flatMap(({ stage }) => stage ?? []))];
-  const meant = didYouMean(wanted, stages) || `: there are ${stages.join(', ') || 'none'}.`;
-  if (selected.length === 0) log.warning(`No app of the pipeline is at the stage \`${wanted}\`${meant}`);
+  if (selected.length === 0)
+    log.warning(`No app of the pipeline is in stage \`${wanted}\`. Its stages: ${stages.join(', ') || 'none'}.`);
   return selected;
 }

@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.ts';
-import { findPullRequest } from './pull-request.ts';
-import { removeReview } from './remove-review.ts';
-import { reviewGives, reviewTakes } from './review-inputs.ts';
+import { findReviewed } from './pull-request.ts';
+import { removeReview } from './remove.ts';
+import { removeEndpoints, reviewGives, reviewTakes } from './review-inputs.ts';
 
 export const deleteReviewNamespace = defineOperation({
   name: 'delete-review-namespace',
@@ -10,11 +10,8 @@ export const deleteReviewNamespace = defineOperation({
   needsPullRequest: true,
   takes: reviewTakes,
   gives: reviewGives,
-  endpoints: ['getNamespace', 'listNamespaces', 'deleteNamespace'],
+  endpoints: removeEndpoints,
   example: {},
 
-  async run(context, inputs) {
-    const pullRequest = await findPullRequest(context, inputs.pullRequest);
-    return removeReview(context, inputs, pullRequest, ({ state }) => state === 'open');
-  },
+  run: async (context, inputs) => removeReview(context, inputs, await findReviewed(context, inputs)),
 });

@@ -1,22 +1,27 @@
-import { AuthError } from '../../contract/errors.ts';
-import type { PullRequest } from '../../contract/event.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { Context } from '../operation.ts';
+import { nameReview } from './name.ts';
+import type { Reviewed, ReviewInputs } from './review-inputs.ts';
 
-/**
- * The pull request that a review operation is about: the event's, of which the step has judged whose change it is, or the one
- * named by number, of which that is judged here.
- */
-export async function findPullRequest(
+/** The pull request that a review operation is about, and the name of its namespace. The step has checked the event's own; one that is named by number is checked here. */
+export async function findReviewed(
   { allowFork, event, github }: Context,
-  number: number | undefined,
-): Promise<PullRequest> {
-  const { pullRequest } = event;
-  if (pullRequest && (number === undefined || number === pullRequest.number)) return pullRequest;
-  if (number === undefined) throw new Error('A review operation runs with a pull request');
-  const named = await (await github()).pullRequests.get(number);
-  if (!named.fromFork || allowFork) return named;
-  throw new AuthError(
-    `Pull request ${number} comes from a fork: it would act for foreign code with this repository’s secrets`,
-    'Set `allow-fork: true` if you have made sure that no code of a fork runs with these secrets.',
-  );
+  { namespace, pullRequest: number }: ReviewInputs,
+  isWanted: Reviewed['isWanted'] = ({ state }) => state === 'open',
+): Promise<Reviewed> {
+  const isOther = number !== undefined && number !== event.pullRequest?.number;
+  const pullRequest = isOther ? await (await github()).getPullRequest(number) : event.pullRequest;
+  if (pullRequest === undefined) throw new Error('The step did not check that there is a pull request');
+  if (isOther && pullRequest.fromFork && !allowFork)
+    throw new ActionError(
+      'event-refused',
+      `Refused: pull request ${number} comes from a fork, and this run has the repository’s secrets`,
+      'If no code of a fork runs with these secrets, set `allow-fork: true`.',
+    );
+  return { pullRequest, name: namespace ?? nameReview(event.repository.name, pullRequest.number), isWanted };
+}
+
+/** Whether a pull request is to have a namespace, as GitHub says now. */
+export async function isWantedNow({ github }: Context, { isWanted, pullRequest }: Reviewed): Promise<boolean> {
+  return isWanted(await (await github()).getPullRequest(pullRequest.number));
 }

@@ -1,3 +1,5 @@
+import { team as reader } from '../../platform/resources/teams.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getTeam = defineOperation({
@@ -9,22 +11,15 @@ export const getTeam = defineOperation({
   endpoints: ['getTeam', 'listTeams'],
   example: { team: 'acme' },
 
-  async run({ platform }, { team: idOrName }) {
-    const { id, name, raw } = await platform.teams.find(idOrName);
+  async run({ platform: { teams } }, { team: idOrName }) {
+    const team = await teams.get(await teams.identify(idOrName));
+    const rows = [['Team', { text: team.name, code: true }] as const, ['Id', { text: team.id, code: true }] as const];
     return {
-      headline: `The team ${name}`,
+      headline: `Team ${team.name}`,
       changed: false,
-      outputs: { id },
-      result: raw,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            ['Team', { text: name, code: true }],
-            ['Id', id && { text: id, code: true }],
-          ],
-        },
-      ],
+      outputs: { id: team.id },
+      result: wireForm(reader, team),
+      blocks: [{ kind: 'facts', rows }],
     };
   },
 });

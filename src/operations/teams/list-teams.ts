@@ -1,3 +1,4 @@
+import { team } from '../../platform/resources/teams.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -11,12 +12,11 @@ export const listTeams = defineOperation({
   example: {},
 
   async run({ platform }) {
-    const teams = await platform.teams.list();
-    return renderListing(teams, {
+    return renderListing(await platform.teams.list(), {
       nouns: ['team', 'teams'],
       name: ({ name }) => name,
-      columns: { Id: ({ id }) => id && { text: id, code: true } },
-      result: ({ raw }) => raw,
+      columns: { Id: ({ id }) => ({ text: id, code: true }) },
+      reader: team,
     });
   },
 });

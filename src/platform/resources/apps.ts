@@ -1,61 +1,65 @@
-import { excusing } from '../../contract/errors.ts';
-import { differ } from '../deployment.ts';
-import type { App } from '../models.ts';
-import { isNotFound } from '../wire/api-error.ts';
-import type { Wire } from '../wire/open-wire.ts';
+import {
+  count,
+  from,
+  id,
+  listOf,
+  mapOf,
+  maybe,
+  name,
+  nullable,
+  object,
+  orNull,
+  type Read,
+  text,
+  time,
+} from '../shape/reader.ts';
 import type { Find } from '../wire/retry.ts';
-import { readFormation } from './formations.ts';
-import { asFields, need, pick, readAsked } from './reading/fields.ts';
-import { readShownDeployments } from './reading/shown-deployments.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked } from './asked.ts';
+import { ref } from './ref.ts';
 import type { Teams } from './teams.ts';
 
-/** What an app is created from. */
+/** An app whose status stands at a dotted path. */
+export function appWith(statusField: string) {
+  return object('an app', {
+    id,
+    name,
+    description: maybe(text),
+    region: maybe(text),
+    team: maybe(ref),
+    formation: maybe(mapOf(object('an object', { quantity: count, size: maybe(text) }))),
+    buildpacks: maybe(listOf(object('a buildpack', { url: name }))),
+    buildId: from('current_build_id', orNull(id)),
+    deploymentId: from('current_deployment_id', orNull(id)),
+    status: from(statusField, orNull(name)),
+    pipeline: maybe(object('a pipeline', { id: nullable(id), name: nullable(name) })),
+    stage: from('pipeline_stage', maybe(text)),
+    url: from('web_url', maybe(text)),
+    createdAt: from('created_at', maybe(time)),
+  });
+}
+
+/** An app; null as a build, deployment or status means that it runs nothing. */
+export const app = appWith('deployment_status');
+export type App = Read<typeof app>;
+
+/** What an app is created from; a team is given by its id or name. */
 export interface NewApp {
   readonly name: string;
   readonly team?: string | undefined;
   readonly region?: string | undefined;
 }
 
-/** The calls about apps; a team is given by its id or name. */
-export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
-  const get = (app: string) =>
-    call(
-      'getApp',
-      { app },
-      readAsked(app, (body) => ({ ...readApp(body), address: app })),
-    );
+/** Opens the calls about apps. */
+export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>, statusField: string) {
+  const reader = appWith(statusField);
   return {
-    list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, readApp),
-    get,
-    /** An app that a list names: where another one answers to its name, by its id. What a list has for an id may be no app's. */
-    async getListed({ address, id }: Pick<App, 'address' | 'id'>): Promise<App> {
-      const app = await get(address);
-      if (id === undefined || !differ(app.id, id)) return app;
-      return get(id).catch(excusing(isNotFound, app));
-    },
-    /** Creates an app; `find` tells whether an attempt without an answer has done so. */
+    list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, reader),
+    get: (app: string) => call('getApp', { app }, asked(reader, app)),
+    /** Creates an app; without `find`, a lost answer leaves the outcome unknown. */
     async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {
       const body = { name, team_id: team && (await identify(team)), region };
-      return call('createApp', { body, find }, readAsked(name, readApp));
+      return call('createApp', { body, find }, asked(reader, name));
     },
-  };
-}
-
-export function readApp(body: unknown): App {
-  const app = asFields(body, 'an app');
-  const name = need(pick(app, 'name', 'id'), 'name');
-  return {
-    raw: body,
-    id: pick(app, 'id'),
-    name,
-    address: name,
-    region: pick(app, 'region', 'region.name'),
-    team: pick(app, 'team', 'team.name', 'team.id', 'team_id'),
-    url: pick(app, 'web_url', 'url'),
-    formation: readFormation(app['formation']),
-    buildpacks: [app['buildpacks'] ?? []]
-      .flat()
-      .flatMap((pack) => (typeof pack === 'string' ? pack : (pick(pack, 'url', 'name') ?? []))),
-    ...readShownDeployments(app),
   };
 }

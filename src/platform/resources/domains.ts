@@ -1,98 +1,44 @@
-import { domainToASCII } from 'node:url';
-import { OutcomeError } from '../../contract/errors.ts';
-import type { Domain } from '../models.ts';
-import type { Wire } from '../wire/open-wire.ts';
-import type { Find } from '../wire/retry.ts';
-import { readCertificateStatus, readDomainStatus } from '../words/status-words.ts';
-import { showsOther } from './confirming/compare-sent.ts';
-import { answeredOtherwise } from './confirming/confirm-sent.ts';
-import { asFields, isMeant, need, pick, readAsked, readNothing } from './reading/fields.ts';
-import { isDeleted } from './reading/find-only.ts';
+import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Find, IsStillThere } from '../wire/retry.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked, nothing } from './asked.ts';
 
-/** The calls about the domains of an app. */
-export function openDomains({ call, list, lookRepeatedly }: Wire) {
-  const get = (app: string, domain: string) => call('getDomain', { app, domain }, readOf(app, domain));
-  const listAll = (app: string) => list('listDomains', { app }, readDomain);
+/** A domain of an app; its status alone decides whether it is ready. */
+export const domain = object('a domain', {
+  id,
+  hostname: name,
+  kind: name,
+  status: name,
+  cname: maybe(text),
+  acmStatus: from('acm_status', maybe(text)),
+  acmStatusReason: from('acm_status_reason', maybe(text)),
+  createdAt: from('created_at', maybe(time)),
+});
+export type Domain = Read<typeof domain>;
+
+/** What a domain is added with; a certificate is given by the platform's name for it. */
+export interface NewDomain {
+  readonly hostname: string;
+  readonly cert?: string | undefined;
+}
+
+/** Opens the calls about the domains of an app. */
+export function openDomains({ call, list }: Wire) {
   return {
-    list: listAll,
-    get,
-    /** Adds a domain; `find` tells whether an attempt without an answer has done so. */
-    add: (
-      app: string,
-      { hostname, cert }: { readonly hostname: string; readonly cert?: string | undefined },
-      find: Find<Domain> | undefined,
-    ) => call('addDomain', { app, body: { hostname, cert }, find }, readOf(app, hostname)),
-    /** Gives a domain another certificate. A platform may answer with nothing: then looks, of which a late one counts too, tell what became of it. */
-    async update(app: string, domain: string, cert: string): Promise<Domain> {
-      const read = readOf(app, domain);
-      const readIfTold = (body: unknown) => (body === undefined ? undefined : read(body));
-      const told = await call('updateDomain', { app, domain, body: { cert } }, readIfTold);
-      const look = async () => {
-        const seen = await get(app, domain);
-        return showsOther('cert', cert, { ...seen }) ? undefined : seen;
-      };
-      const updated = told ?? (await lookRepeatedly(look));
-      if (updated === undefined) throw answeredOtherwise(domain, ['cert']);
-      return updated;
-    },
-    remove(app: string, domain: string): Promise<void> {
-      const isGone = async () => (await listAll(app)).every((one) => isDeleted(one) || !isMeant(domain, one));
-      return call('removeDomain', { app, domain, isGone }, readNothing);
-    },
-    /** Removes all domains; one that came since they were listed stands in the way of a further attempt. */
-    clear(app: string, known: readonly Domain[]): Promise<true> {
-      const find = async () => isCleared(app, await listAll(app), known);
-      return call('clearDomains', { app, find }, () => true as const);
-    },
+    list: (app: string) => list('listDomains', { app }, domain),
+    get: (app: string, id: string) => call('getDomain', { app, domain: id }, asked(domain, id)),
+    add: (app: string, body: NewDomain, find: Find<Domain> | undefined) =>
+      call('addDomain', { app, body, find }, asked(domain, body.hostname)),
+    update: (app: string, id: string, body: { readonly cert: string }) =>
+      call('updateDomain', { app, domain: id, body }, asked(domain, id)),
+    remove: (app: string, id: string): Promise<void> => call('removeDomain', { app, domain: id }, nothing),
+    /** Removes all custom domains; the look tells before each repeat whether they still are there to remove. */
+    clear: (app: string, isStillThere: IsStillThere): Promise<void> =>
+      call('clearDomains', { app, isStillThere }, nothing),
   };
-}
-
-/** Reads the domain that was asked for, and refuses a reply about one of another app, where it tells all by which that is known. */
-function readOf(app: string, domain: string): (body: unknown) => Domain {
-  const read = readAsked(domain, readDomain);
-  return (body) => {
-    const [id, name] = [pick(body, 'app.id', 'app_id'), pick(body, 'app.name', 'app_name')];
-    if (id !== undefined && name !== undefined) readAsked(app, () => ({ id, name }))(body);
-    return read(body);
-  };
-}
-
-function isCleared(app: string, listed: readonly Domain[], known: readonly Domain[]): true | undefined {
-  const left = listed.filter((one) => isCustom(one) && !isDeleted(one));
-  const late = left.find(({ hostname }) => !known.some((one) => one.hostname === hostname));
-  if (late === undefined) return left.length === 0 || undefined;
-  throw new OutcomeError(
-    `${late.hostname} was added to ${app} meanwhile: it is left alone`,
-    'Run this again if it is to go too.',
-  );
 }
 
 /** Whether a domain is one that the app was given, and not the platform's own. */
-export function isCustom({ kind }: Domain): boolean {
-  return kind?.toLowerCase() !== 'platform';
-}
-
-export function readDomain(body: unknown): Domain {
-  const domain = asFields(body, 'a domain');
-  const status = pick(domain, 'status');
-  const certificate = pick(domain, 'ssl_status', 'ssl.status', 'acm_status', 'certificate.status');
-  const ssl = readDomainStatus(status) ?? readCertificateStatus(certificate);
-  return {
-    raw: body,
-    id: pick(domain, 'id'),
-    hostname: readHostname(need(pick(domain, 'hostname', 'name'), 'hostname')),
-    kind: pick(domain, 'kind', 'type'),
-    dnsTarget: pick(domain, 'cname', 'dns_target', 'target'),
-    // The word about the certificate says more, unless it says something else.
-    sslStatus: readCertificateStatus(certificate) === ssl ? (certificate ?? status) : status,
-    ssl,
-    sslReason: pick(domain, 'acm_status_reason', 'ssl_status_reason', 'ssl.reason'),
-  };
-}
-
-/** A hostname as it is compared and asked for: platforms may show it in capitals, in another script or with its last dot. */
-function readHostname(told: string): string {
-  const plain = told.replace(/\.$/, '');
-  const [, wildcard = '', rest = ''] = /^(\*\.)?(.*)$/s.exec(plain) ?? [];
-  return wildcard + (domainToASCII(rest) || rest);
+export function isCustom({ kind }: Pick<Domain, 'kind'>): boolean {
+  return kind !== 'platform';
 }

@@ -1,27 +1,24 @@
-import type { ShownVars } from '../../contract/config-vars.ts';
-import type { Wire } from '../wire/open-wire.ts';
-import { readEcho, readHiding } from './config.ts';
-import { changeVars } from './confirming/change-vars.ts';
-import { readNothing } from './reading/fields.ts';
+import type { Clock } from '../wire/clock.ts';
+import type { Wire } from '../wire/wire.ts';
+import { nothing } from './asked.ts';
+import { configVars, echo } from './config.ts';
+import { updateVars } from './update-vars.ts';
 
-/** The calls about the config vars of pipeline environments; every value is secret. */
-export function openEnvironments({ call, lookRepeatedly }: Wire, hide: (secret: string) => void) {
-  const read = (environment: string) => call('getEnvironment', { environment }, readHiding(environment, hide));
+/** Opens the calls about the config vars of a pipeline's environments. */
+export function openEnvironments({ call }: Wire, clock: Clock, signal: AbortSignal) {
+  const read = (environment: string) => call('getEnvironment', { environment }, configVars);
   return {
     read,
-    /** Sets config vars, and removes those whose value is `null`; it has succeeded only when the platform shows that. */
-    update: (environment: string, vars: Readonly<Record<string, string | null>>, before: ShownVars) =>
-      changeVars(
-        {
-          ...{ of: `the environment ${environment}`, vars, before },
-          send: (body) => call('updateEnvironment', { environment, body }, readEcho),
-          read: () => read(environment),
-        },
-        lookRepeatedly,
-      ),
-    remove(environment: string, key: string): Promise<void> {
-      const isGone = async () => !(await read(environment)).has(key);
-      return call('deleteEnvironmentVar', { environment, key, isGone }, readNothing);
-    },
+    /** Sets config vars and removes those whose value is null; has succeeded only if the platform shows that. */
+    update: (environment: string, vars: Readonly<Record<string, string | null>>): Promise<void> =>
+      updateVars(vars, {
+        of: `environment ${environment}`,
+        clock,
+        signal,
+        send: (body) => call('updateEnvironment', { environment, body }, echo),
+        read: () => read(environment),
+      }),
+    remove: (environment: string, key: string): Promise<void> =>
+      call('deleteEnvironmentVar', { environment, key }, nothing),
   };
 }

@@ -1,52 +1,47 @@
-import { excusing } from '../../contract/errors.ts';
-import type { Namespace } from '../models.ts';
-import { isNotFound } from '../wire/api-error.ts';
-import type { Haste, Wire } from '../wire/open-wire.ts';
-import type { Find, Recheck } from '../wire/retry.ts';
+import { ActionError } from '../../contract/errors.ts';
+import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Find, IsStillThere } from '../wire/retry.ts';
+import type { Wire } from '../wire/wire.ts';
 import type { NewApp } from './apps.ts';
-import { asFields, need, pick, pickTime, readAsked } from './reading/fields.ts';
-import { findOnly, isDeleted } from './reading/find-only.ts';
+import { asked, nothing } from './asked.ts';
+import { ref } from './ref.ts';
 import type { Teams } from './teams.ts';
+
+/** A place of its own for a group of apps. */
+export const namespace = object('a namespace', {
+  id,
+  name,
+  description: maybe(text),
+  region: maybe(text),
+  team: maybe(ref),
+  createdAt: from('created_at', maybe(time)),
+});
+export type Namespace = Read<typeof namespace>;
 
 /** What a namespace is created from. */
 export interface NewNamespace extends NewApp {
   readonly description?: string | undefined;
 }
 
-/** The calls about namespaces; a team is given by its id or name. */
+/** Opens the calls about namespaces. */
 export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
-  const get = (namespace: string, haste?: Haste) =>
-    call('getNamespace', { namespace }, readAsked(namespace, readNamespace), haste);
-  const listAll = () => list('listNamespaces', {}, readNamespace);
   return {
-    list: listAll,
-    get,
-    /** The namespace, unless both a look at it and the list say that there is none: platforms also say “not found” of what a token may not touch. */
-    async find(namespace: string): Promise<Namespace | undefined> {
-      const shown = await get(namespace).catch(excusing(isNotFound));
-      return shown && !isDeleted(shown) ? shown : findOnly('namespace', namespace, await listAll());
-    },
-    /** Creates a namespace; `find` tells whether an attempt without an answer has done so. */
+    list: () => list('listNamespaces', {}, namespace),
+    get: (idOrName: string) => call('getNamespace', { namespace: idOrName }, asked(namespace, idOrName)),
+    /** Creates a namespace, whose name and description must come back as they were sent. */
     async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
       const { name, team, description, region } = wanted;
       const body = { name, team_id: team && (await identify(team)), description, region };
-      return call('createNamespace', { body, find }, readAsked(name, readNamespace));
+      const made = await call('createNamespace', { body, find }, namespace);
+      if (made.name === name && made.description === description) return made;
+      throw new ActionError(
+        'reply-unexpected',
+        `The platform created namespace ${made.name} (id ${made.id}), but does not show the name and description as sent`,
+        'Delete this namespace on the platform: without its description no clean-up finds it. Please report this.',
+      );
     },
-    /** Deletes a namespace; before any further attempt, `isGone` tells whether it is gone and throws where it is another's by now. */
-    remove: (namespace: string, isGone: () => Promise<true | undefined>, recheck?: Recheck) =>
-      call('deleteNamespace', { namespace, find: isGone }, () => true as const, { recheck }),
-  };
-}
-
-export function readNamespace(body: unknown): Namespace {
-  const namespace = asFields(body, 'a namespace');
-  return {
-    raw: body,
-    id: pick(namespace, 'id'),
-    name: need(pick(namespace, 'name', 'id'), 'name'),
-    description: pick(namespace, 'description'),
-    region: pick(namespace, 'region', 'region.name'),
-    team: pick(namespace, 'team', 'team.name', 'team.id', 'team_id'),
-    createdAt: pickTime(namespace, 'created_at'),
+    /** Deletes a namespace by its id; the look tells before each repeat whether it still is ours to delete. */
+    delete: (id: string, isStillThere: IsStillThere): Promise<void> =>
+      call('deleteNamespace', { namespace: id, isStillThere }, nothing),
   };
 }

@@ -1,60 +1,50 @@
-import { isFields } from '../../contract/is-fields.ts';
-import type { Pipeline, PipelineApp, PipelineEnvironment } from '../models.ts';
-import type { Wire } from '../wire/open-wire.ts';
-import { readApp } from './apps.ts';
-import { asFields, need, pick, readAsked } from './reading/fields.ts';
-import { readAppName } from './reading/standing.ts';
+import { anything, count, from, id, listOf, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import type { Wire } from '../wire/wire.ts';
+import { appWith } from './apps.ts';
+import { asked } from './asked.ts';
+import { ref } from './ref.ts';
+import type { Teams } from './teams.ts';
 
-/** The calls about pipelines. */
-export function openPipelines({ call, list }: Wire) {
+/** Apps that are connected across stages. */
+export const pipeline = object('a pipeline', {
+  id,
+  name,
+  team: maybe(ref),
+  environments: maybe(listOf(object('an environment', { id, kind: maybe(text) }))),
+  reviewAppSettings: from('review_app_settings', maybe(anything)),
+});
+export type Pipeline = Read<typeof pipeline>;
+
+/** How the source of a promotion stands to one app downstream. */
+export const diffEntry = object('an entry', {
+  app: ref,
+  status: name,
+  aheadBy: from('ahead_by', maybe(count)),
+  behindBy: from('behind_by', maybe(count)),
+  errorMessage: from('error_message', maybe(text)),
+  commits: maybe(
+    listOf(object('a commit', { sha: name, message: maybe(text), author: maybe(text), date: maybe(time) })),
+  ),
+});
+export type DiffEntry = Read<typeof diffEntry>;
+
+const diff = object('a diff', { diffs: listOf(diffEntry) });
+
+/** Opens the calls about pipelines. */
+export function openPipelines(
+  { call, list, tryCall }: Wire,
+  { identify }: Pick<Teams, 'identify'>,
+  statusField: string,
+) {
+  const app = appWith(statusField);
   return {
-    list: () => list('listPipelines', {}, readPipeline),
-    get: (pipeline: string) => call('getPipeline', { pipeline }, readAsked(pipeline, readPipeline)),
-    listApps: async (pipeline: string) => addressEach(await list('listPipelineApps', { pipeline }, readPipelineApp)),
+    list: async (team?: string) =>
+      list('listPipelines', { query: { team_id: team && (await identify(team)) } }, pipeline),
+    get: (idOrName: string) => call('getPipeline', { pipeline: idOrName }, asked(pipeline, idOrName)),
+    apps: (idOrName: string) => list('listPipelineApps', { pipeline: idOrName }, app),
+    /** What a promotion of an app would bring downstream; undefined if the platform does not compare. */
+    async diff(idOrName: string, sourceApp: string): Promise<readonly DiffEntry[] | undefined> {
+      return (await tryCall('getPipelineDiff', { pipeline: idOrName, query: { source_app: sourceApp } }, diff))?.diffs;
+    },
   };
-}
-
-export function readPipeline(body: unknown): Pipeline {
-  const pipeline = asFields(body, 'a pipeline');
-  return {
-    raw: body,
-    id: pick(pipeline, 'id'),
-    name: need(pick(pipeline, 'name', 'id'), 'name'),
-    team: pick(pipeline, 'team', 'team.name', 'team.id', 'team_id'),
-    environments: readEnvironments(pipeline['environments']),
-  };
-}
-
-/** An app with the stage at which it stands in its pipeline. */
-export function readPipelineApp(body: unknown): PipelineApp {
-  const stage = pick(body, 'pipeline_stage', 'stage', 'pipeline_stage.name', 'stage.name');
-  return { ...readApp(findCoupled(body)), raw: body, stage };
-}
-
-/** What an entry of a pipeline's list says of the app that it is about: itself, or where it has no name the app that it names, and then its id is that of no app. */
-function findCoupled(entry: unknown): unknown {
-  const { id, name = id } = readAppName(entry);
-  if (!isFields(entry) || name === undefined || pick(entry, 'name') !== undefined) return entry;
-  const { app } = entry;
-  return { ...entry, ...(isFields(app) && app), id, name };
-}
-
-/** Where several have one name, each is asked for by its id. */
-function addressEach(apps: readonly PipelineApp[]): readonly PipelineApp[] {
-  const byName = Map.groupBy(apps, ({ name }) => name);
-  return apps.map((app) => {
-    const { id = app.name, name } = app;
-    return byName.get(name)?.length === 1 ? app : { ...app, address: id };
-  });
-}
-
-/** An array of `{id, kind}`, or a map from kind or name to environment or id. */
-function readEnvironments(environments: unknown): readonly PipelineEnvironment[] {
-  const entries: readonly (readonly [string | undefined, unknown])[] = Array.isArray(environments)
-    ? environments.map((entry) => [undefined, entry])
-    : Object.entries(isFields(environments) ? environments : {});
-  return entries.flatMap(([key, entry]) => {
-    const id = typeof entry === 'string' ? entry : pick(entry, 'id');
-    return id === undefined ? [] : [{ id, kind: pick(entry, 'kind', 'type') ?? key, name: pick(entry, 'name') ?? key }];
-  });
 }

@@ -1,39 +1,30 @@
-import { excusing } from '../../contract/errors.ts';
-import type { Team } from '../models.ts';
-import { isHidden, isNotFound } from '../wire/api-error.ts';
-import type { Wire } from '../wire/open-wire.ts';
-import { asFields, need, pick, readAsked } from './reading/fields.ts';
-import { findOnly } from './reading/find-only.ts';
+import { ActionError, excusing } from '../../contract/errors.ts';
+import { flag, id, maybe, name, object, type Read } from '../shape/reader.ts';
+import { hasStatus } from '../wire/api-error.ts';
+import type { Wire } from '../wire/wire.ts';
+import { asked } from './asked.ts';
+
+/** A group of users. */
+export const team = object('a team', { id, name, personal: maybe(flag) });
+export type Team = Read<typeof team>;
 
 /** The calls about teams. */
 export type Teams = ReturnType<typeof openTeams>;
 
 /** Opens the calls about teams. */
 export function openTeams(wire: Wire) {
-  const get = (team: string) => wire.call('getTeam', { team }, readAsked(team, readTeam));
-  const list = () => wire.list('listTeams', {}, readTeam);
-  /** The id of a team. The specification knows teams by their ids only: given a name, the list tells the id to whoever may see it. */
-  const identify = async (idOrName: string): Promise<string> => {
-    const teams = await list().catch(excusing(isHidden, []));
-    return findOnly('team', idOrName, teams)?.id ?? idOrName;
-  };
+  const list = () => wire.list('listTeams', {}, team);
+  let listed: Promise<readonly Team[]> | undefined;
   return {
     list,
-    identify,
-    /** A platform may know names here too: only where it does not, the list is asked. */
-    async find(idOrName: string): Promise<Team> {
-      try {
-        return await get(idOrName);
-      } catch (error) {
-        const id = isNotFound(error) ? await identify(idOrName) : idOrName;
-        if (id === idOrName) throw error;
-        return get(id);
-      }
+    get: (id: string) => wire.call('getTeam', { team: id }, asked(team, id)),
+    /** The id of a team that is given by id or name. A token that may not list teams must be given the id. */
+    async identify(idOrName: string): Promise<string> {
+      listed ??= list().catch(excusing((error) => hasStatus(error, 403), []));
+      const teams = await listed;
+      const found = teams.filter(({ id, name }) => id === idOrName || name === idOrName);
+      if (found.length < 2) return found[0]?.id ?? idOrName;
+      throw new ActionError('conflict', `${found.length} teams are called ${idOrName}`, 'Set `team` to the team’s id.');
     },
   };
-}
-
-export function readTeam(body: unknown): Team {
-  const team = asFields(body, 'a team');
-  return { raw: body, id: pick(team, 'id'), name: need(pick(team, 'name', 'id'), 'name') };
 }

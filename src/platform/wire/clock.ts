@@ -65,6 +65,3 @@ export function hurry<T, Late>(work: Promise<T>, milliseconds: number, clock: Cl
   const stop = clock.after(milliseconds, () => resolve(instead));
   return Promise.race([work, late]).finally(stop);
 }
-
-/** Milliseconds by which the clocks of two machines may differ: what is further away is of another time. */
-export const clockSkew = 3_600_000;

@@ -1,39 +1,18 @@
 /**
- * What may happen after a failure that leaves open whether the platform acted (a reset, a timeout, 408, any 5xx):
- *
- * - `again`: sending it once more does no harm
- * - `lookup`: what is to be made is not sent again, because the first may still be under way: a look tells whether it was done;
- *   what is to be deleted is looked at before any further attempt, because by then it may be another's
- * - `never`: sending it again could do the work twice, so the outcome is reported as unknown
+ * What a call does, which decides whether it may be sent again: `read` and `set` do no harm twice, `remove` takes one thing
+ * away, `destroy` many or what may be another's by then, `create` makes a thing that can be looked for, `once` must not run twice.
  */
-export type Repeat = 'again' | 'lookup' | 'never';
+export type Kind = 'read' | 'set' | 'remove' | 'destroy' | 'create' | 'once';
 
-/** What a reply may hold: the names under which platforms wrap it. */
-export const nouns = {
-  app: ['app', 'apps'],
-  build: ['build', 'builds'],
-  config: ['config', 'config_vars', 'configVars', 'config-vars', 'vars', 'variables', 'env', 'environment'],
-  deployment: ['deployment', 'deployments'],
-  diff: ['diff', 'diffs'],
-  domain: ['domain', 'domains'],
-  dyno: ['dyno', 'dynos', 'containers', 'processes', 'instances', 'machines'],
-  namespace: ['namespace', 'namespaces'],
-  pipeline: ['pipeline', 'pipelines'],
-  promotion: ['promotion', 'promotions'],
-  promotionTarget: ['promotion_target', 'promotion_targets', 'targets'],
-  team: ['team', 'teams'],
-  user: ['user', 'account', 'me'],
-  credential: ['credential', 'credentials'],
-} as const satisfies Record<string, readonly string[]>;
+/** What a platform may lack: the specification does not have it. */
+export type ExtensionName = 'builds' | 'deployments' | 'addons' | 'run' | 'formation' | 'promotions' | 'diff';
 
 /** One route of the platform's HTTP API. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the API's base address; `{name}` marks a path part. */
   readonly path: string;
-  readonly repeat: Repeat;
-  /** What the reply is about; absent where a platform has no noun for it. */
-  readonly of?: keyof typeof nouns;
+  readonly kind: Kind;
   /** The reply is an array, possibly continued by a `Link` header. */
   readonly list?: true;
   /** Names of the query parameters. */
@@ -42,74 +21,68 @@ export interface Endpoint {
   readonly body?: Readonly<Record<string, boolean>>;
   /** It answers when what it runs has ended: only the deadline of the step bounds it. */
   readonly lasts?: true;
-  /** The reply may be plain text. */
-  readonly text?: true;
-  /** Not in the specification: some platforms of this kind answer it, others say that they have no such call. */
-  readonly extension?: true;
+  /** Platforms without it answer 404 or 405. */
+  readonly extension?: ExtensionName;
+  /** A 404 is about one thing, and says nothing of the extension. */
+  readonly item?: true;
+  /** It shows these by id and name. */
+  readonly shows?: 'apps' | 'pipelines';
+  /** The texts of its reply are config values or credentials, and are never quoted. */
+  readonly secret?: true;
 }
 
 /** Every route that this action may call: the single list. */
 // biome-ignore format: one row per endpoint reads better as a table
 export const endpoints = {
-  // Apps
-  listApps: { method: 'GET', path: '/apps', repeat: 'again', of: 'app', list: true, query: ['team_id'] },
-  getApp: { method: 'GET', path: '/apps/{app}', repeat: 'again', of: 'app' },
-  createApp: { method: 'POST', path: '/apps', repeat: 'lookup', of: 'app', body: { name: true, team_id: false, region: false } },
+  listApps: { method: 'GET', path: '/apps', kind: 'read', list: true, query: ['team_id'], shows: 'apps' },
+  createApp: { method: 'POST', path: '/apps', kind: 'create', body: { name: true, team_id: false, region: false }, shows: 'apps' },
+  getApp: { method: 'GET', path: '/apps/{app}', kind: 'read', shows: 'apps' },
 
-  // Builds
-  startBuild: { method: 'POST', path: '/apps/{app}/builds', repeat: 'never', of: 'build', body: { branch: false, commitish: false, description: false } },
-  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', repeat: 'again', of: 'build', extension: true },
-  listBuilds: { method: 'GET', path: '/apps/{app}/builds', repeat: 'again', of: 'build', list: true, query: ['limit', 'cursor'], extension: true },
-  listDeployments: { method: 'GET', path: '/apps/{app}/deployments', repeat: 'again', of: 'deployment', list: true, extension: true },
-  getDeployment: { method: 'GET', path: '/apps/{app}/deployments/{deployment}', repeat: 'again', of: 'deployment', extension: true },
+  listBuilds: { method: 'GET', path: '/apps/{app}/builds', kind: 'read', list: true, extension: 'builds' },
+  startBuild: { method: 'POST', path: '/apps/{app}/builds', kind: 'once', body: { branch: false, commitish: false, description: false } },
+  getBuild: { method: 'GET', path: '/apps/{app}/builds/{build}', kind: 'read', extension: 'builds', item: true },
+  listDeployments: { method: 'GET', path: '/apps/{app}/deployments', kind: 'read', list: true, extension: 'deployments' },
 
-  // App config vars
-  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config' },
-  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', repeat: 'again', of: 'config', body: { '*': false } },
-  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', repeat: 'again', of: 'config' },
+  getConfig: { method: 'GET', path: '/apps/{app}/config-vars', kind: 'read', secret: true },
+  updateConfig: { method: 'PATCH', path: '/apps/{app}/config-vars', kind: 'set', body: { '*': false }, secret: true },
+  deleteConfigVar: { method: 'DELETE', path: '/apps/{app}/config-vars/{key}', kind: 'remove' },
+  listAddons: { method: 'GET', path: '/apps/{app}/addons', kind: 'read', list: true, extension: 'addons' },
 
-  // Domains
-  listDomains: { method: 'GET', path: '/apps/{app}/domains', repeat: 'again', of: 'domain', list: true },
-  addDomain: { method: 'POST', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain', body: { hostname: true, cert: false } },
-  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
-  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain', body: { cert: true } },
-  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', repeat: 'again', of: 'domain' },
-  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', repeat: 'lookup', of: 'domain' },
+  listDomains: { method: 'GET', path: '/apps/{app}/domains', kind: 'read', list: true },
+  addDomain: { method: 'POST', path: '/apps/{app}/domains', kind: 'create', body: { hostname: true, cert: false } },
+  clearDomains: { method: 'DELETE', path: '/apps/{app}/domains', kind: 'destroy' },
+  getDomain: { method: 'GET', path: '/apps/{app}/domains/{domain}', kind: 'read' },
+  updateDomain: { method: 'PATCH', path: '/apps/{app}/domains/{domain}', kind: 'set', body: { cert: true } },
+  removeDomain: { method: 'DELETE', path: '/apps/{app}/domains/{domain}', kind: 'remove' },
 
-  // Dynos
-  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', repeat: 'again', of: 'dyno', list: true },
-  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', repeat: 'never', of: 'dyno' },
-  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', repeat: 'never', of: 'dyno' },
-  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', repeat: 'never', body: { command: true, type: false, size: false, timeout: false }, lasts: true, extension: true },
-  scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', repeat: 'again', body: { updates: true }, extension: true },
-  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', repeat: 'never', body: { command: true }, lasts: true, text: true },
+  listDynos: { method: 'GET', path: '/apps/{app}/dynos/list', kind: 'read', list: true },
+  restartDynos: { method: 'DELETE', path: '/apps/{app}/dynos', kind: 'once' },
+  restartDyno: { method: 'DELETE', path: '/apps/{app}/dynos/{dyno}', kind: 'once' },
+  execInDyno: { method: 'POST', path: '/apps/{app}/dynos/{dyno}/exec', kind: 'once', body: { command: true }, lasts: true },
+  runTask: { method: 'POST', path: '/apps/{app}/dynos/run', kind: 'once', body: { command: true, type: false, size: false, timeout: false }, lasts: true, extension: 'run' },
+  scaleFormation: { method: 'PATCH', path: '/apps/{app}/formation', kind: 'set', body: { updates: true }, extension: 'formation' },
 
-  // Namespaces
-  listNamespaces: { method: 'GET', path: '/namespaces', repeat: 'again', of: 'namespace', list: true },
-  createNamespace: { method: 'POST', path: '/namespaces', repeat: 'lookup', of: 'namespace', body: { name: true, team_id: false, description: false, region: false } },
-  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', repeat: 'again', of: 'namespace' },
-  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', repeat: 'lookup', of: 'namespace' },
+  listNamespaces: { method: 'GET', path: '/namespaces', kind: 'read', list: true },
+  createNamespace: { method: 'POST', path: '/namespaces', kind: 'create', body: { name: true, team_id: false, description: false, region: false } },
+  getNamespace: { method: 'GET', path: '/namespaces/{namespace}', kind: 'read' },
+  deleteNamespace: { method: 'DELETE', path: '/namespaces/{namespace}', kind: 'destroy' },
 
-  // Pipelines
-  listPipelines: { method: 'GET', path: '/pipelines', repeat: 'again', of: 'pipeline', list: true },
-  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', repeat: 'again', of: 'pipeline' },
-  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', repeat: 'again', of: 'app', list: true },
+  listPipelines: { method: 'GET', path: '/pipelines', kind: 'read', list: true, query: ['team_id'], shows: 'pipelines' },
+  getPipeline: { method: 'GET', path: '/pipelines/{pipeline}', kind: 'read', shows: 'pipelines' },
+  listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', kind: 'read', list: true, shows: 'apps' },
+  getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', kind: 'read', query: ['source_app'], extension: 'diff' },
+  createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', kind: 'once', body: { source: true, targets: false }, extension: 'promotions' },
+  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', kind: 'read', extension: 'promotions' },
+  listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', kind: 'read', list: true, extension: 'promotions' },
 
-  createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', repeat: 'never', of: 'promotion', body: { source: true, targets: false }, extension: true },
-  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', repeat: 'again', of: 'promotion', extension: true },
-  listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', repeat: 'again', of: 'promotionTarget', list: true, extension: true },
-  getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', repeat: 'again', of: 'diff', list: true, query: ['source_app'], extension: true },
+  getEnvironment: { method: 'GET', path: '/environments/{environment}', kind: 'read', secret: true },
+  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', kind: 'set', body: { '*': false }, secret: true },
+  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', kind: 'remove' },
 
-  // Pipeline environments
-  getEnvironment: { method: 'GET', path: '/environments/{environment}', repeat: 'again', of: 'config' },
-  updateEnvironment: { method: 'PATCH', path: '/environments/{environment}', repeat: 'again', of: 'config', body: { '*': false } },
-  deleteEnvironmentVar: { method: 'DELETE', path: '/environments/{environment}/{key}', repeat: 'again', of: 'config' },
-
-  // Teams, current user, cluster login
-  listTeams: { method: 'GET', path: '/teams', repeat: 'again', of: 'team', list: true },
-  getTeam: { method: 'GET', path: '/teams/{team}', repeat: 'again', of: 'team' },
-  getCurrentUser: { method: 'GET', path: '/me', repeat: 'again', of: 'user' },
-  getClusterLogin: { method: 'GET', path: '/oidc-login', repeat: 'again', of: 'credential', query: ['region'] },
+  listTeams: { method: 'GET', path: '/teams', kind: 'read', list: true },
+  getTeam: { method: 'GET', path: '/teams/{team}', kind: 'read' },
+  getCurrentUser: { method: 'GET', path: '/me', kind: 'read' },
+  getClusterLogin: { method: 'GET', path: '/oidc-login', kind: 'read', query: ['region'], secret: true },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,148 +1,130 @@
-import {
-  ActionError,
-  InterruptedError,
-  interrupted,
-  OutcomeError,
-  UnknownOutcomeError,
-} from '../../contract/errors.ts';
-import { ApiError, isNotFound } from './api-error.ts';
-import { remaining } from './clock.ts';
-import type { Endpoint } from './endpoints.ts';
-import { type LookOptions, lookRepeatedly } from './look-repeatedly.ts';
+import { excusing } from '../../contract/errors.ts';
+import { ApiError, type Situation } from './api-error.ts';
+import { type Clock, type Deadline, remaining } from './clock.ts';
+import type { Kind } from './endpoints.ts';
+import { outcomeUnknown, type Sent } from './refusal.ts';
+import { choosePause } from './retry-after.ts';
 
-const mostAttempts = 4;
-const firstPause = 500;
-const longestPause = 8000;
-
-/** Looks for what an attempt without an answer may have created. */
+/** Finds what an attempt without an answer has made: what is there now and was not before. */
 export type Find<T> = () => Promise<T | undefined>;
 
-/** Checks once more, before each further attempt, what has to hold for it, and throws where that does not any longer: the wait for one may be long. */
+/** Checks before a further attempt that what guards it still holds; throws if not. */
 export type Recheck = () => Promise<void>;
 
-/** What repeating a request needs to know beside the request. */
-export interface RetryOptions<T> extends LookOptions {
-  readonly endpoint: Endpoint;
-  /** How often it is sent at the most, where there is little time. */
-  readonly attempts?: number;
-  /** Something changes by it: where no answer came, it is not known whether it did. */
-  readonly writes?: boolean;
-  /** It can be sent in parts: one that a gateway gave up on (504) is not sent again as it is. */
-  readonly divisible?: boolean;
-  /** Absent where nobody knows what was there before: what is found then may be somebody else's. */
+/** Whether what is to be destroyed is still there and still ours: false if it is gone; throws if it is another's. */
+export type IsStillThere = () => Promise<boolean>;
+
+/** Send it again (after a new check of what guards it), look once or for a while, or be done. */
+type Move = 'again' | 'look' | 'search' | 'done';
+
+/** What follows a failure; nothing named: it is the end. `gone` is a 404 after an undecided attempt, `large` a 504 to many config vars. */
+// biome-ignore format: one row per kind reads better as a table
+export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Situation | 'gone' | 'large', Move>>>>> = {
+  read:    { unsent: 'again', busy: 'again', lost: 'again' },
+  set:     { unsent: 'again', busy: 'again', lost: 'again' },
+  remove:  { unsent: 'again', busy: 'again', lost: 'again', gone: 'done' },
+  destroy: { unsent: 'again', busy: 'again', lost: 'again', gone: 'again', unfit: 'again' },
+  create:  { unsent: 'again', busy: 'look', lost: 'search', unfit: 'search', taken: 'look' },
+  once:    { unsent: 'again' },
+};
+
+const mostAttempts = 4;
+/** They make looks after 0, 1, 2, 4 and 8 s. */
+const searchPauses = [0, 1000, 1000, 2000, 4000];
+/** More config vars than these a proxy may not wait for. */
+export const mostAtOnce = 20;
+
+/** A call that may be sent more than once. */
+export interface Call<T> {
+  readonly sent: Sent;
+  readonly body?: object | undefined;
   readonly find?: Find<T> | undefined;
-  /** The answer to a DELETE whose repeat finds nothing, if what was to go is gone indeed. */
-  readonly answerIfGone?: () => Promise<{ readonly value: T } | undefined>;
-  readonly recheck?: Recheck | undefined;
+  readonly guard?: Recheck | IsStillThere | undefined;
+  send(): Promise<T>;
+  /** What it gives if there is nothing left to remove. */
+  none(): T;
+}
+
+/** What sending again needs beside the call. */
+export interface RetryOptions {
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+  /** Called with what became of a write: the platform has accepted it, or its outcome is unknown. */
+  onWrite(end: 'accepted' | 'unknown'): void;
   onRetry(error: ApiError, pause: number): void;
 }
 
-/** Sends a request up to four times, as far as its endpoint allows that without doing the work twice. */
-export async function retry<T>(send: () => Promise<T>, options: RetryOptions<T>): Promise<T> {
-  const { attempts = mostAttempts, endpoint, signal, writes = false } = options;
+/** Sends a call as often as its kind allows without doing the work twice. */
+export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T> {
+  const writes = call.sent.endpoint.kind !== 'read';
   let undecided = false;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await send();
-    } catch (error) {
-      if (error instanceof InterruptedError) throw error;
-      if (signal.aborted)
-        throw stopped(undecided || (writes && error instanceof ApiError && error.retry.sent), options);
-      if (!(error instanceof ApiError)) throw undecided && isOwn(error) ? unknownOutcome(error, endpoint) : error;
-      if (undecided && endpoint.method === 'DELETE' && isNotFound(error)) {
-        const done = await look(error, options, options.answerIfGone);
-        if (done !== undefined) return done.value;
-      }
-
-      const { sent, again } = error.retry;
-      undecided ||= sent && writes;
-      if (sent && endpoint.repeat !== 'again' && !deletesOnce(endpoint)) {
-        // What it may have made may show late, because it may still be under way.
-        const { find } = options;
-        const made = await look(error, options, find && (() => lookRepeatedly(find, options)));
-        if (made !== undefined) return made;
-        throw unknownOutcome(error, endpoint);
-      }
-      const isTooLarge = options.divisible && error.status === 504;
-      if (!again || isTooLarge || attempt === attempts || !(await pause(error, attempt, undecided, options)))
-        throw undecided ? unknownOutcome(error, endpoint) : error;
-      // By now, what is to be deleted may have gone, or have become another's.
-      const answer = deletesOnce(endpoint) ? await look(error, options, options.find) : undefined;
-      if (answer !== undefined) return answer;
-      await checkAgain(undecided, options);
-    }
-  }
-}
-
-/** Looks what became of a failed attempt; a look that fails too leaves that unknown. */
-async function look<T>(
-  failure: ApiError,
-  options: RetryOptions<unknown>,
-  seek: () => Promise<T | undefined> = async () => undefined,
-): Promise<T | undefined> {
+  const follow = (attempt: number) => (error: unknown) => {
+    const situation = situationOf(error, call, undecided);
+    undecided ||= writes && ['busy', 'lost', 'large', 'unfit'].includes(situation);
+    return goOn(error, situation, attempt, call, options);
+  };
   try {
-    return await seek();
+    let end: { readonly value: T } | undefined;
+    for (let attempt = 1; end === undefined; attempt++)
+      end = await call.send().then((value) => ({ value }), follow(attempt));
+    if (writes) options.onWrite('accepted');
+    return end.value;
   } catch (error) {
-    if (options.signal.aborted) throw stopped(true, options);
-    // A verdict on what was found is the answer; that nothing could be seen is none.
-    throw isOwn(error) && !(error instanceof OutcomeError) ? unknownOutcome(failure, options.endpoint) : error;
+    if (!undecided) throw error;
+    options.onWrite('unknown');
+    throw ['unfit', 'large'].includes(situationOf(error, call)) ? error : outcomeUnknown(call.sent, error);
   }
 }
 
-/** Checks what has to hold for another attempt; what an attempt before it has done stays unknown. */
-async function checkAgain(undecided: boolean, options: RetryOptions<unknown>): Promise<void> {
-  try {
-    await options.recheck?.();
-  } catch (error) {
-    if (options.signal.aborted) throw stopped(undecided, options);
-    throw undecided && isOwn(error) ? unknownOutcome(error, options.endpoint) : error;
+function situationOf(
+  error: unknown,
+  { body = {}, sent }: Call<unknown>,
+  undecided = false,
+): Situation | 'gone' | 'large' {
+  if (!(error instanceof ApiError)) return 'refused';
+  if (undecided && error.status === 404) return 'gone';
+  const isLarge = '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
+  return isLarge && error.status === 504 ? 'large' : error.situation;
+}
+
+/** What ends the call after a failure; undefined if it is to be sent again. */
+async function goOn<T>(
+  error: unknown,
+  situation: Situation | 'gone' | 'large',
+  attempt: number,
+  { find, guard, none, sent }: Call<T>,
+  options: RetryOptions,
+): Promise<{ readonly value: T } | undefined> {
+  if (options.signal.aborted) throw options.signal.reason;
+  const move = moves[sent.endpoint.kind][situation];
+  if (move === 'done') return { value: none() };
+  if (move === 'again' && attempt < mostAttempts && (await pause(error, attempt, options)))
+    return (await guard?.()) === false ? { value: none() } : undefined;
+  const pauses = move === 'search' ? searchPauses : move === 'look' ? [0] : [];
+  const found = find && (await search(find, pauses, options));
+  if (found === undefined) throw error;
+  return { value: found };
+}
+
+/** Looks a few times for what may show late. A look that fails shows nothing. */
+async function search<T>(find: Find<T>, pauses: readonly number[], options: RetryOptions): Promise<T | undefined> {
+  for (const pause of pauses) {
+    if (pause > 0 && pause >= remaining(options.deadline, options.clock)) break;
+    if (pause > 0) await options.clock.sleep(pause, options.signal);
+    const found = await find().catch(excusing((error) => error instanceof ApiError));
+    if (found !== undefined) return found;
   }
-}
-
-function isOwn(error: unknown): error is ActionError {
-  return error instanceof ActionError;
-}
-
-/** Whether something is to be deleted that may be another's by the next attempt. */
-function deletesOnce({ method, repeat }: Endpoint): boolean {
-  return method === 'DELETE' && repeat === 'lookup';
-}
-
-const outlooks: Readonly<Record<Endpoint['repeat'] | 'deletion', string>> = {
-  never:
-    'Look at the app on the platform before you run this again: a build, promotion, exec or restart is never repeated by itself, because that could do it twice.',
-  lookup:
-    'Check on the platform whether it is there before you run this again: it did not show, but may still be on its way.',
-  deletion: 'Look on the platform whether it is still there, and run this again if so: deleting it twice does no harm.',
-  again: 'Look at it on the platform, or run this again: doing it twice does no harm.',
-};
-
-function unknownOutcome(cause: ActionError, endpoint: Endpoint): UnknownOutcomeError {
-  const outlook = outlooks[deletesOnce(endpoint) ? 'deletion' : endpoint.repeat];
-  return new UnknownOutcomeError(`${cause.message}. Whether the platform acted on it is unknown`, outlook, cause);
+  return undefined;
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */
-async function pause(
-  error: ApiError,
-  attempt: number,
-  undecided: boolean,
-  options: RetryOptions<unknown>,
-): Promise<boolean> {
-  const { clock, deadline, signal } = options;
-  // Full jitter: many jobs that failed together do not come back together.
-  const wait = error.retry.after ?? Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
+async function pause(error: unknown, attempt: number, options: RetryOptions): Promise<boolean> {
+  const { clock, deadline, onRetry, signal } = options;
+  if (!(error instanceof ApiError)) return false;
+  const wait = error.after ?? choosePause(attempt);
   if (wait >= remaining(deadline, clock)) return false;
-  options.onRetry(error, wait);
-  try {
-    await clock.sleep(wait, signal);
-  } catch {
-    throw stopped(undecided, options);
-  }
+  onRetry(error, wait);
+  await clock.sleep(wait, signal);
   return true;
-}
-
-/** Why it ends here; a change whose attempt is still undecided may have happened all the same. */
-function stopped(undecided: boolean, { endpoint, signal }: RetryOptions<unknown>): unknown {
-  return undecided ? interrupted(`${endpoint.method} ${endpoint.path}`, signal.reason) : signal.reason;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** The address of an endpoint below the API's base address, its path's parts encoded. */
@@ -14,15 +14,14 @@ export function buildUrl(
   return url;
 }
 
-// What a caller passes on may not have been checked, or have come from the platform itself.
+/** Refuses what would lead to another path, also if it comes from the platform itself. */
 function encodePart(name: string, part: string): string {
-  if (/^\.{0,2}$|[/\\]/.test(part)) {
-    throw new ApiError({
-      message: `\`${part}\` cannot be the ${name} in a path of the platform’s API`,
-      hint: `Give the ${name}’s name or id, without slashes.`,
-      code: 'unsendable',
-      retry: { sent: false, again: false },
-    });
-  }
-  return encodeURIComponent(part);
+  if (!/^\.{0,2}$|[/\\]/.test(part)) return encodeURIComponent(part);
+  const hint = `Use the ${name}’s name or id, without slashes.`;
+  throw new ActionError('input-problems', `\`${part}\` cannot be the ${name} in a path of the platform’s API`, hint);
+}
+
+/** The path of an address below the API's base address. */
+export function pathBelow(base: string, { pathname }: URL): string {
+  return pathname.slice(new URL(base).pathname.replace(/\/$/, '').length);
 }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorCode } from '../../../contract/errors.ts';
 
+/** One request, with the limits that it keeps. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: URL;
@@ -14,10 +16,11 @@ export interface HttpRequest {
   readonly public?: boolean;
   /** Keep only so many bytes of the answer's end, and be content with what has come when the time is up. */
   readonly tail?: number;
-  /** Told each piece of the answer's body as it comes: `true` where the rest does not matter, which may never end. */
+  /** Gets each piece of the body as it comes; `true` if the rest does not matter, which may never end. */
   readonly isEnough?: ((piece: Buffer) => boolean) | undefined;
 }
 
+/** A reply, read to its end. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -30,31 +33,35 @@ export interface HttpReply {
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
 /** What stood in the way of a reply. */
-export type TransportCode =
-  | 'network'
-  | 'certificate'
-  | 'certificate_date'
-  | 'certificate_host'
-  | 'no_tls'
-  | 'proxy'
-  | 'proxy_password'
-  | 'insecure'
-  | 'unsendable'
-  | 'unreadable';
+export type TransportCode = Extract<
+  ErrorCode,
+  'unreachable' | 'certificate-untrusted' | 'proxy-invalid' | 'reply-unexpected'
+>;
 
-/** No whole reply came. */
+const hints: Readonly<Record<TransportCode, string>> = {
+  unreachable: 'Check the address, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',
+  'certificate-untrusted':
+    'Check the address and this runner’s clock. For a CA of your own, set `NODE_EXTRA_CA_CERTS` to its file.',
+  'proxy-invalid':
+    'Set the proxy’s variable to an address such as `http://user:password@proxy.example:3128`, or unset it.',
+  'reply-unexpected': 'Check that the address is that of the API.',
+};
+
+/** No whole reply came. The message says why in our own words; the cause has those of the system. */
 export class TransportError extends Error {
   /** Whether the request may have reached the other side. */
   readonly sent: boolean;
   /** Whether another attempt could help. */
   readonly again: boolean;
   readonly code: TransportCode;
+  readonly hint: string;
 
   constructor(message: string, facts: { sent: boolean; again: boolean; code?: TransportCode; cause?: unknown }) {
     super(message, { cause: facts.cause });
     this.sent = facts.sent;
     this.again = facts.again;
-    this.code = facts.code ?? 'network';
+    this.code = facts.code ?? 'unreachable';
+    this.hint = hints[this.code];
   }
 }
 
@@ -69,4 +76,11 @@ export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
   return [301, 302, 303, 307, 308].includes(reply.status) && location
     ? (URL.parse(location, url.href) ?? undefined)
     : undefined;
+}
+
+/** Where the bearer token comes from. */
+export interface Bearer {
+  token(): Promise<string>;
+  /** Gets another token in place of one that was refused; `false` if there is no other. */
+  renew(refused: string): Promise<boolean>;
 }

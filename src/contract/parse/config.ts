@@ -1,0 +1,153 @@
+import type { ConfigVars } from '../config-vars.ts';
+import { shorten } from '../text.ts';
+import { type Flaw, type Found, readDotenv } from './dotenv.ts';
+import { type Parse, Problem, type Reading } from './problem.ts';
+import { textFile } from './text-file.ts';
+import { list } from './words.ts';
+
+/** `KEY=VALUE` lines taken verbatim, `KEY<<END` … `END` for several lines, or one JSON object. */
+export const configLines: Parse<ConfigVars> = (text) => collectVars(readJson(text) ?? readLines(text));
+
+/** A dotenv or JSON file. */
+export const configFile: Parse<ConfigVars> = (path, reading) => collectVars(readConfigFile(path, reading), path);
+
+/** Every environment variable with a prefix, the prefix cut off. */
+export const configPrefix: Parse<ConfigVars> = (prefix, { env }) => {
+  const names = Object.keys(env).filter((name) => name.startsWith(prefix) && name !== prefix);
+  if (names.length > 0)
+    return collectVars(names.map((name) => ({ key: name.slice(prefix.length), value: env[name] ?? '' })));
+  throw new Problem(`matches no environment variable. Set some that start with \`${prefix}\` in \`env:\``);
+};
+
+/** Names of config vars, one per line or separated by commas. */
+export const configKeys: Parse<readonly string[]> = (text, reading) => {
+  const keys = [...new Set(list(text, reading))];
+  const flaws = keys.filter((key) => !isKey(key)).map((key) => ({ key: withoutValue(key), flaw: badName }));
+  if (flaws.length > 0) throw describeFlaws(flaws);
+  return keys;
+};
+
+/** Names of config vars; a part that holds a dot or a slash, and no `=`, is a file of names: `.env.example`. */
+export const requiredKeys: Parse<readonly string[]> = (text, reading) => {
+  const isFile = (part: string) => /[./]/.test(part) && !part.includes('=');
+  const keys = list(text, reading).flatMap((part) =>
+    isFile(part) ? readNames(part, reading) : configKeys(part, reading),
+  );
+  return [...new Set(keys)];
+};
+
+/** The names in a file. Its values are placeholders: whether they could be used does not matter. */
+function readNames(path: string, reading: Reading): readonly string[] {
+  const found = readConfigFile(path, reading);
+  const flaws = found.flatMap((one) =>
+    one.key !== undefined && isKey(one.key) ? [] : [{ ...one, flaw: flawOf(one) ?? badName }],
+  );
+  if (flaws.length > 0) throw describeFlaws(flaws, path);
+  if (found.length === 0) throw new Problem(`names \`${path}\`, which holds no name`);
+  return found.flatMap(({ key }) => key ?? []);
+}
+
+/** Whether a text can be a config var's name. */
+export function isKey(text: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
+}
+
+const badName = 'not a name. Use letters, digits and underscores, with no digit first.';
+const twiceName = 'a name that stands there already. Keep one of them.';
+
+/** The part behind the `=` of a wrong name may be a secret. */
+function withoutValue(name: string): string {
+  return shorten(name.replace(/([=:\s]).*/s, '$1…'), 40);
+}
+
+/** All of it is good, or none is taken. */
+function collectVars(found: readonly Found[], file?: string): ConfigVars {
+  const vars = new Map<string, string>();
+  const flaws = found.flatMap((one): readonly Flaw[] => {
+    const flaw = flawOf(one) ?? (vars.has(one.key ?? '') ? twiceName : undefined);
+    if (flaw === undefined && 'value' in one) vars.set(one.key, one.value);
+    return flaw === undefined ? [] : [{ ...one, flaw }];
+  });
+  if (flaws.length === 0 && vars.size > 0) return vars;
+  if (flaws.length === 0) throw new Problem('holds no config var');
+  // A name beside a flawed line may be part of a secret of several lines.
+  const rest = new Map(
+    found.filter((one) => 'value' in one).map(({ key, line, value }) => [line ? `line ${line}` : key, value]),
+  );
+  throw describeFlaws(flaws, file, rest);
+}
+
+function flawOf(one: Found): string | undefined {
+  if ('flaw' in one) return one.flaw;
+  if (!isKey(one.key)) return badName;
+  const isText = !one.value.includes('\0') && one.value.isWellFormed();
+  return isText ? undefined : 'a value that is not text. Encode it, for example as base64.';
+}
+
+/** Where each flaw is, and how to fix it: by the number of its line alone, because a line may hold a secret. */
+function describeFlaws(flaws: readonly Flaw[], file?: string, rest?: ConfigVars): Problem {
+  const sentences = [...Map.groupBy(flaws, ({ flaw }) => flaw)].map(([flaw, some]) => {
+    const lines = some.flatMap(({ line }) => line ?? []);
+    const places = lines.length > 0 ? lines.map(String) : some.map(({ key = '' }) => `\`${shorten(key, 40)}\``);
+    const more = places.length > 10 ? ` and ${places.length - 10} more` : '';
+    const noun = lines.length === 0 ? '' : lines.length === 1 ? 'line ' : 'lines ';
+    return `${file === undefined ? '{input}' : `\`${file}\``}, ${noun}${places.slice(0, 10).join(', ')}${more}: ${flaw}`;
+  });
+  const places = file === undefined ? [] : flaws.map(({ flaw, line = 1 }) => ({ file, line, message: flaw }));
+  return new Problem('', { rest, sentences, places });
+}
+
+function readLines(text: string): readonly Found[] {
+  const found: Found[] = [];
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    const [written = '', line] = [lines[at], at + 1];
+    if (written.trim() === '') continue;
+    const [, key, sign, rest = ''] = /^\s*([^\s=<#][^\s=<]*)(=|<<)(.*)$/s.exec(written) ?? [];
+    if (key !== undefined && sign === '=') found.push({ key, value: rest, line });
+    else if (key !== undefined) {
+      const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), line);
+      // Where the value would end is not known, so what follows cannot be read.
+      if (end < 0) return [...found, { line, flaw: 'a value of several lines without its closing word.' }];
+      found.push({ key, value: lines.slice(line, end).join('\n'), line });
+      at = end;
+    } else if (/^\s*#/.test(written)) found.push({ line, flaw: 'a comment. Remove it, or use `config-file`.' });
+    else found.push({ line, flaw: 'no `NAME=VALUE`. Put a value of several lines between `NAME<<END` and `END`.' });
+  }
+  return found;
+}
+
+/** The entries of a dotenv or JSON file. */
+function readConfigFile(path: string, reading: Reading): readonly Found[] {
+  const { text } = textFile(path, reading);
+  return readJson(text, path) ?? readDotenv(text);
+}
+
+// What stands behind an opening brace or a comma in valid JSON: a key, and its value unless that is a list or an object.
+const member = /\s*[{,]\s*("[^"\\]*(?:\\.[^"\\]*)*")\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]*)/gy;
+const noScalar = 'a list, an object or `null`. Write it as a string, or remove it.';
+
+/** Reads one JSON object; undefined if the text does not start as one. Read from the text, because `JSON.parse` keeps the last of two equal keys, and rounds numbers. */
+function readJson(text: string, file?: string): readonly Found[] | undefined {
+  const json = text.trim();
+  if (!json.startsWith('{')) return undefined;
+  const nested = findNested(json, file);
+  const read = [...json.matchAll(member)].map(([, name = '', written = '']): Found => {
+    const key = String(JSON.parse(name));
+    if (written === '' || written === 'null') return { flaw: noScalar, key };
+    return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
+  });
+  // The text is read up to the first list or object.
+  const seen = new Set(read.map(({ key }) => key));
+  return [...read, ...nested.filter((key) => !seen.has(key)).map((key) => ({ flaw: noScalar, key }))];
+}
+
+function findNested(json: string, file?: string): readonly string[] {
+  try {
+    const entries = Object.entries(JSON.parse(json) as object);
+    return entries.filter(([, value]) => typeof value === 'object').map(([key]) => key);
+  } catch {
+    const where = file === undefined ? '' : `names \`${file}\`, which `;
+    throw new Problem(`${where}starts with \`{\` but is not valid JSON. Correct it, or write \`NAME=VALUE\` lines`);
+  }
+}

@@ -1,5 +1,0 @@
-/** What a command printed, and its exit code. */
-export interface CommandResult {
-  readonly output: string;
-  readonly exitCode: number;
-}

@@ -1,0 +1,82 @@
+import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { Place } from '../../contract/errors.ts';
+import type { FormationUpdate } from '../../platform/resources/dynos.ts';
+import { type ChangePlan, planChange } from '../config/change-plan.ts';
+import type { WantedApp, WantedVar } from './apps-file.ts';
+import type { Facts } from './read-facts.ts';
+
+/** One change of an app, by name; no value is part of it. */
+export interface Change {
+  readonly app: string;
+  readonly resource: 'config' | 'domain' | 'formation';
+  readonly name: string;
+  readonly kind: '+' | '~' | '-';
+  /** Of a formation: `1 → 2`. */
+  readonly note?: string;
+}
+
+/** How an app differs from what the file says. */
+export interface AppPlan {
+  readonly app: string;
+  readonly changes: readonly Change[];
+  readonly config: ChangePlan;
+  readonly hostnames: readonly string[];
+  readonly formation: readonly FormationUpdate[];
+  /** Config vars that the file wants to keep, and that are not set. */
+  readonly missing: readonly string[];
+  /** How many config vars are set that the file does not name. */
+  readonly others: number;
+  /** The lines of the file that name what an addon provides. */
+  readonly places: readonly Place[];
+}
+
+/** Compares an app with what the file says of it; `values` are those of the config vars to set. */
+export function planApp(
+  { name: app, config: entries, ...wanted }: WantedApp,
+  values: ConfigVars,
+  facts: Facts,
+): AppPlan {
+  const { config: before, hostnames: present, provided } = facts;
+  const isWanted = (name: string, kind: WantedVar['kind']) => entries.get(name)?.wanted.kind === kind;
+  const names = [...entries.keys()];
+  const removed = names.filter((name) => isWanted(name, 'remove') && before.has(name));
+  const config = planChange(before, values, removed);
+  const hostnames = wanted.domains.filter((hostname) => !present.includes(hostname));
+  const scaled = wanted.formation.flatMap((update) => compareDynos(update, facts) ?? []);
+  return {
+    app,
+    changes: [
+      ...config.added.map((name) => ({ app, resource: 'config', name, kind: '+' }) as const),
+      ...config.changed.map((name) => ({ app, resource: 'config', name, kind: '~' }) as const),
+      ...config.removed.map((name) => ({ app, resource: 'config', name, kind: '-' }) as const),
+      ...hostnames.map((name) => ({ app, resource: 'domain', name, kind: '+' }) as const),
+      ...scaled.map(
+        ({ note, update }) => ({ app, resource: 'formation', name: update.type, kind: '~', note }) as const,
+      ),
+    ],
+    config,
+    hostnames,
+    formation: scaled.map(({ update }) => update),
+    missing: names.filter((name) => isWanted(name, 'keep') && !before.has(name)),
+    others: [...before.keys()].filter((name) => !entries.has(name)).length,
+    places: [...entries].flatMap(
+      ([
+        name,
+        {
+          at,
+          wanted: { kind },
+        },
+      ]) =>
+        provided.has(name) && kind !== 'keep' ? { ...at, message: `An addon of ${app} provides \`${name}\`` } : [],
+    ),
+  };
+}
+
+/** A type that is not listed has no dynos. A size counts only if the platform shows one. */
+function compareDynos(update: FormationUpdate, { dynos }: Facts) {
+  const { quantity, size } = dynos.find(({ type }) => type === update.type) ?? { quantity: 0 };
+  const isOfSize = update.size === undefined || size === undefined || update.size === size;
+  if (quantity === update.quantity && isOfSize) return undefined;
+  const after = [update.quantity, update.size ?? size].filter((part) => part !== undefined).join(' × ');
+  return { update, note: `${[quantity, size].filter((part) => part !== undefined).join(' × ')} → ${after}` };
+}

@@ -1,0 +1,65 @@
+import type { Block } from '../../contract/outcome.ts';
+import type { WantedApp, WantedVar } from './apps-file.ts';
+import { describeChange } from './digest.ts';
+import type { Plan } from './make-plan.ts';
+
+/** `5 changes in 2 of 3 apps`. */
+export function describePlan({ apps, changes }: Plan): string {
+  const changing = apps.filter((app) => app.changes.length > 0).length;
+  if (changing === 0) return 'nothing to do';
+  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} in ${changing} of ${count(apps.length, 'app')}`;
+}
+
+/** The changes app by app, by name. */
+export function renderPlan({ apps }: Plan): readonly Block[] {
+  return apps.flatMap(({ app, changes, missing, others }) => {
+    const lines = [...changes.map(describeChange), ...missing.map((name) => `! ${name} (not set, and should be kept)`)];
+    const further = others === 0 ? '' : ` ${count(others, 'config var')} set there, not named in the file.`;
+    if (lines.length === 0) return { kind: 'text', text: `${app}: nothing to do.${further}` };
+    const diff: Block = { kind: 'code', title: app, text: lines.join('\n'), language: 'diff' };
+    return further === '' ? diff : [diff, { kind: 'text', text: `${app}:${further}` }];
+  });
+}
+
+/** What the plan changes, as `result`. */
+export function listChanges({ apps }: Plan): unknown {
+  return apps.map(({ app, changes, missing, others }) => ({
+    app,
+    changes: changes.map(({ kind, name, resource }) => ({ resource, name, kind })),
+    missing,
+    others,
+  }));
+}
+
+const signs: Readonly<Record<WantedVar['kind'], string>> = { value: '=', from: '=', keep: '!', remove: '-' };
+const remarks: Readonly<Record<WantedVar['kind'], string>> = {
+  value: '',
+  from: ' (from a variable)',
+  keep: ' (kept)',
+  remove: '',
+};
+
+/** What the file demands, if nothing can be read from the platform. */
+export function renderDemands(apps: readonly WantedApp[]): readonly Block[] {
+  return apps.map(({ config, domains, formation, name }) => ({
+    kind: 'code',
+    title: name,
+    language: 'diff',
+    text: [
+      ...[...config].map(
+        ([
+          key,
+          {
+            wanted: { kind },
+          },
+        ]) => `${signs[kind]} ${key}${remarks[kind]}`,
+      ),
+      ...domains.map((hostname) => `= domain ${hostname}`),
+      ...formation.map(({ quantity, size, type }) => `= formation ${type}: ${quantity}${size ? ` × ${size}` : ''}`),
+    ].join('\n'),
+  }));
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

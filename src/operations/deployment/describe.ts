@@ -1,0 +1,102 @@
+import type { Failure } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
+import { goingWords } from '../../platform/shape/statuses.ts';
+import type { Ended } from './deploy-plan.ts';
+import type { Story } from './story.ts';
+
+type RedKind = Exclude<Ended['kind'], 'green' | 'left'>;
+type Texts = Pick<Failure, 'code' | 'message' | 'hint'> & Pick<Failure, 'detail'>;
+
+/** Puts a red end into one sentence, and says what to do; nothing for a good one. */
+export function describeFailure(story: Story, ended: Ended): Failure | undefined {
+  const { error, kind } = ended;
+  if (kind === 'green' || kind === 'left') return undefined;
+  if (error !== undefined && kind !== 'timeout' && kind !== 'canceled') {
+    const { code, detail, hint, items, message } = error;
+    return { code, message, hint, detail, items };
+  }
+  return texts[kind](story, formatDuration(story.progress.elapsed()));
+}
+
+const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Texts>> = {
+  failed: describeFailed,
+  unhealthy: describeUnknown,
+  superseded: (story) => ({
+    code: 'superseded',
+    message: `The ${nounOf(story)} was superseded: ${evidenceOf(story)}`,
+    hint: 'Check the newer build. This one did not come to run, or was replaced.',
+  }),
+  unknown: describeUnknown,
+  timeout: describeTimeout,
+  canceled: (story, spent) => ({
+    code: 'canceled',
+    message: `Cancelled after ${spent} ${whileGoing(story)}; it continues on the platform`,
+    hint: resumeHint(story),
+  }),
+};
+
+function describeFailed(story: Story, spent: string): Texts {
+  const { build, deployment, detail, verdict } = story.seen() ?? {};
+  const { app } = story.plan;
+  const isBuild = verdict?.of === 'build';
+  const after = build && verdict?.of === 'deployment' ? ', after its build succeeded' : '';
+  const word = story.word();
+  return {
+    code: isBuild ? 'build-failed' : 'deployment-failed',
+    message: `${app.name} failed after ${spent}${word ? `; last seen \`${word}\`` : after}`,
+    detail: detail ?? (isBuild ? build?.message : deployment?.message),
+    hint: isBuild
+      ? 'The end of the build log usually names the cause.'
+      : 'The build succeeded, but its release or start failed. Check the app’s log on the platform.',
+  };
+}
+
+function describeUnknown(story: Story): Texts {
+  const { code = 'deployment-unknown', hint = 'Check the app on the platform.' } = story.seen()?.verdict ?? {};
+  return { code, message: `The end of the ${nounOf(story)} is not known: ${evidenceOf(story)}`, hint };
+}
+
+function describeTimeout(story: Story, spent: string): Texts {
+  const { app, work } = story.plan;
+  const { evidence, of, word } = story.seen()?.verdict ?? {};
+  if (story.phase({ kind: 'timeout' }) === 'check') {
+    const message = `${app.name} was deployed, but its check had not ended after ${spent}`;
+    return { code: 'timeout', message, hint: 'Check the app, or set `timeout` to a longer time.' };
+  }
+  if (evidence === undefined)
+    return {
+      code: 'timeout',
+      message: `No status for the ${work.noun} of ${app.name} after ${spent}. It may have finished or still be running`,
+      hint: 'Check the app on the platform.',
+    };
+  const isKnown = word === undefined || of === undefined || goingWords[of].includes(word);
+  return {
+    code: 'timeout',
+    message: `${app.name} was not deployed after ${spent}: ${evidence}. It continues on the platform`,
+    hint: isKnown
+      ? resumeHint(story)
+      : `If \`${word}\` is how a deployment ends there, add it to \`success-statuses\` or \`failure-statuses\`.`,
+  };
+}
+
+function whileGoing(story: Story): string {
+  const { app } = story.plan;
+  if (story.phase({ kind: 'canceled' }) === 'check') return `while ${app.name} was being checked`;
+  const word = story.seen()?.verdict.word;
+  return word ? `while ${app.name} was \`${word}\`` : `during the ${nounOf(story)}`;
+}
+
+function resumeHint(story: Story): string {
+  const id = story.seen()?.buildId;
+  return id === undefined || story.plan.work.noun === 'promotion'
+    ? 'Check the app on the platform.'
+    : `To resume waiting, run \`build\` with \`build-id: ${id}\`.`;
+}
+
+function nounOf({ plan }: Story): string {
+  return `${plan.work.noun} of ${plan.app.name}`;
+}
+
+function evidenceOf(story: Story): string {
+  return story.seen()?.verdict.evidence ?? 'nothing reports it';
+}

@@ -1,0 +1,146 @@
+import { isWholeCommit, shortenCommit } from '../../contract/commit.ts';
+import type { Deployment } from '../../platform/resources/deployments.ts';
+import { meaningOf } from '../../platform/shape/statuses.ts';
+import type { Verdict } from './deploy-plan.ts';
+import { currentBuild, type Facts, ourDeployment } from './facts.ts';
+
+type Row = (facts: Facts) => Omit<Verdict, 'row'> | undefined;
+
+const unknownHint = 'Check the app on the platform.';
+const silentHint =
+  'If the app’s reply has its status elsewhere, set `status-field`. Else set `wait: false`, or add a health check of your own.';
+const onlyStatus = 'Only the app’s own fields reported this end.';
+const noBuildEnd = 'Nothing reported the end of the build itself.';
+
+/** The rows of the table in the order in which they decide: each speaks, or leaves it to the next. */
+export const rows = [
+  otherCommit,
+  buildState,
+  deployedBuild,
+  namedWithStatus,
+  namedWithoutStatus,
+  namedAnother,
+  statusAlone,
+  silence,
+  waiting,
+] as const satisfies readonly Row[];
+
+/** How our build stands: what the first row says that speaks. */
+export function judge(facts: Facts): Verdict {
+  for (const [index, row] of rows.entries()) {
+    const verdict = row(facts);
+    if (verdict !== undefined) return { ...verdict, row: index + 1 };
+  }
+  return { ...waiting(facts), row: rows.length };
+}
+
+function otherCommit({ commit, id, version }: Facts): ReturnType<Row> {
+  if (!isWholeCommit(commit) || !isWholeCommit(version) || commit === version) return undefined;
+  const evidence = `build ${id} is of commit ${shortenCommit(version)}, not of ${shortenCommit(commit)}`;
+  return { kind: 'unknown', code: 'commit-mismatch', evidence, hint: 'Check which commit the app builds from.' };
+}
+
+function buildState({ build, builds, id, words }: Facts): ReturnType<Row> {
+  if (builds === undefined || id === undefined) return undefined;
+  if (build === undefined) return { kind: 'waits', evidence: `build ${id} is not listed yet` };
+  const { state } = build;
+  const meaning = meaningOf('build', state, words);
+  if (meaning === 'good') return undefined;
+  const [newest] = builds;
+  const said = { of: 'build', word: state, evidence: `build ${id} is \`${state}\`` } as const;
+  if (state === 'canceled' && isNewer(builds, newest?.id, id))
+    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${newest?.id} is newer` };
+  return { ...said, kind: meaning === 'bad' ? 'failed' : 'waits' };
+}
+
+function deployedBuild(facts: Facts): ReturnType<Row> {
+  const { builds, deployments, id, wasCurrent, words } = facts;
+  if (deployments === undefined || id === undefined) return undefined;
+  const ours = ourDeployment(facts, id);
+  const current = deployments.find((one) => one.current);
+  const running = currentBuild(facts);
+  const isOver = wasCurrent || (ours && current && deployments.indexOf(current) < deployments.indexOf(ours));
+  if (current && running !== undefined && running !== id && isOver)
+    return { kind: 'superseded', evidence: `${describe(current, running)} is current` };
+  if (ours === undefined) return { kind: 'waits', evidence: `build ${id} has no deployment yet` };
+  const { state } = ours;
+  const said = { of: 'deployment', word: state, evidence: `${describe(ours, id)} is \`${state}\`` } as const;
+  if (state === 'canceled' && builds && isNewer(builds, builds[0]?.id, id))
+    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${builds[0]?.id} is newer` };
+  const meaning = meaningOf('deployment', state, words);
+  if (meaning !== 'good') return { ...said, kind: meaning === 'bad' ? 'failed' : 'waits' };
+  if (ours.current) return { ...said, kind: 'green', evidence: `${said.evidence} and current` };
+  return { ...said, kind: 'waits', evidence: `${said.evidence}, but not current yet` };
+}
+
+function namedWithStatus({ app, id, words }: Facts): ReturnType<Row> {
+  if (id === undefined || app?.buildId !== id || app.status == null) return undefined;
+  const evidence = `the app runs build ${id}, and its status is \`${app.status}\``;
+  return { kind: kinds[meaningOf('deployment', app.status, words)], of: 'deployment', word: app.status, evidence };
+}
+
+function namedWithoutStatus({ app, builds, id }: Facts): ReturnType<Row> {
+  if (id === undefined || app?.buildId !== id) return undefined;
+  return { kind: 'green', evidence: `the app runs build ${id}`, remark: builds ? undefined : noBuildEnd };
+}
+
+function namedAnother({ app, builds, id, isOpen, start, wasCurrent, words }: Facts): ReturnType<Row> {
+  if (id === undefined || app?.buildId == null) return undefined;
+  const evidence = `the app runs build ${app.buildId}`;
+  if (wasCurrent || (builds && isNewer(builds, app.buildId, id)))
+    return { kind: 'superseded', evidence: `${evidence} instead` };
+  const { status } = app;
+  const isBad = status != null && meaningOf('deployment', status, words) === 'bad';
+  if (!isBad || isOpen || start === undefined || start.status === status)
+    return { kind: 'waits', evidence: `${evidence}, not ${id} yet` };
+  const said = `${evidence}, and its status became \`${status}\``;
+  return { kind: 'unknown', code: 'deployment-unknown', word: status, evidence: said, hint: unknownHint };
+}
+
+function statusAlone(facts: Facts): ReturnType<Row> {
+  const { app, builds, hasMoved, id, isAmbiguous, isOpen, start, words } = facts;
+  if (app === undefined || start === undefined || isAmbiguous || isSilent(facts)) return undefined;
+  if (app.buildId != null && (id !== undefined || builds !== undefined)) return undefined;
+  const { status } = app;
+  const meaning = status == null ? undefined : meaningOf('deployment', status, words);
+  const said = { of: 'deployment', word: status ?? undefined } as const;
+  const evidence = status == null ? 'the app names something new' : `the app’s status is \`${status}\``;
+  const isNewWord = status !== start.status;
+  if (meaning === 'bad' && !isOpen && (hasMoved || isNewWord)) return { ...said, kind: 'failed', evidence };
+  const hasNewId = app.buildId != null || app.deploymentId != null;
+  if (hasMoved && (meaning === 'good' || (meaning === undefined && hasNewId)))
+    return { ...said, kind: 'green', evidence: `${evidence}, and it changed since the start`, remark: onlyStatus };
+  if (hasMoved) return { ...said, kind: 'waits', evidence };
+  return { kind: 'waits', evidence: 'the app has not changed since the start' };
+}
+
+function silence(facts: Facts): ReturnType<Row> {
+  const { app, build, builds, deployments, start, words } = facts;
+  const isBuilt = builds === undefined || (build && meaningOf('build', build.state, words) === 'good');
+  if (!isBuilt || deployments !== undefined || app === undefined || start === undefined || !isSilent(facts))
+    return undefined;
+  const evidence =
+    'nothing reports the deployment: the app has no `current_build_id`, `current_deployment_id` or `deployment_status`';
+  return { kind: 'unknown', code: 'deployment-unknown', evidence, hint: silentHint };
+}
+
+function waiting(_: Facts): Omit<Verdict, 'row'> {
+  return { kind: 'waits', evidence: 'nothing reports the deployment yet' };
+}
+
+const kinds = { good: 'green', bad: 'failed', going: 'waits' } as const;
+
+/** The app has none of the three fields; null is a field. */
+function isSilent({ app }: Facts): boolean {
+  return app?.buildId === undefined && app?.deploymentId === undefined && app?.status === undefined;
+}
+
+/** Whether a build is listed before another one. */
+function isNewer(builds: NonNullable<Facts['builds']>, one: string | undefined, other: string): boolean {
+  const [at, there] = [one, other].map((id) => builds.findIndex((build) => build.id === id));
+  return at !== undefined && there !== undefined && at >= 0 && at < there;
+}
+
+function describe({ id, version }: Deployment, build: string): string {
+  return `deployment ${version === undefined ? id : `v${version}`} of build ${build}`;
+}

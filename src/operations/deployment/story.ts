@@ -1,0 +1,65 @@
+import type { DeployContext, DeployPlan, Ended, Seen } from './deploy-plan.ts';
+import { type Progress, trackProgress } from './progress.ts';
+
+/** Where a deployment failed, as the output `failed-phase` says it. */
+export type FailedPhase = 'build' | 'release' | 'deploy' | 'test' | 'check';
+
+const phases: Readonly<Record<string, FailedPhase>> = {
+  pending: 'release',
+  releasing: 'release',
+  deploying: 'deploy',
+  testing: 'test',
+  vibing: 'test',
+};
+
+/** What was seen of a deployment while it went on. */
+export interface Story {
+  readonly plan: DeployPlan;
+  readonly progress: Progress;
+  /** Takes in a look. */
+  take(seen: Seen): void;
+  /** The checks begin. */
+  check(name: string): void;
+  /** The last look that worked. */
+  seen(): Seen | undefined;
+  /** The last word before the end, of what ended. */
+  word(): string | undefined;
+  /** The phase that it was in by then. */
+  phase(ended: Pick<Ended, 'kind'>): FailedPhase | undefined;
+}
+
+/** Begins the story of a deployment. */
+export function beginStory(context: DeployContext, plan: DeployPlan): Story {
+  const progress = trackProgress(context);
+  let seen: Seen | undefined;
+  let going: Seen['verdict'] | undefined;
+  let isChecked = false;
+  const last = () => {
+    const { of } = seen?.verdict ?? {};
+    return of === going?.of ? going : undefined;
+  };
+  return {
+    plan,
+    progress,
+    take(now) {
+      seen = now;
+      context.note({ buildId: now.buildId });
+      const { evidence, kind, word } = now.verdict;
+      if (kind !== 'waits') return context.log.info(`${kind}: ${evidence}`);
+      if (word !== undefined) going = now.verdict;
+      progress.show(word ?? evidence);
+    },
+    check(name) {
+      isChecked = true;
+      progress.show(name);
+    },
+    seen: () => seen,
+    word: () => last()?.word,
+    phase({ kind }) {
+      if (isChecked) return 'check';
+      if (seen?.verdict.of === 'build') return 'build';
+      const word = last()?.word;
+      return kind === 'green' || word === undefined ? undefined : phases[word];
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Failure } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
+import { describeLag, type StatusRow } from './render-status.ts';
+
+/** What a status is compared with. */
+export interface StatusLimits {
+  readonly branch: string;
+  readonly now: number;
+  readonly maxBehind: number | undefined;
+}
+
+/** What is wrong with a pipeline, if anything: late first, then not healthy, then not known. */
+export function chooseFailure(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
+  const { branch, maxBehind, now } = limits;
+  const late = rows.filter(({ lag }) => lag?.isLate);
+  if (late.length > 0)
+    return {
+      code: 'behind',
+      message: `Behind ${branch} for longer than ${formatDuration(maxBehind ?? 0)}: ${late.map((row) => describeLate(row, now)).join(', ')}`,
+      hint: 'Check the last deployment of each app: it failed, was skipped, was rolled back, or was never started.',
+    };
+  const sick = rows.filter(({ health }) => health?.isHealthy === false);
+  if (sick.length > 0)
+    return {
+      code: 'unhealthy',
+      message: `Not healthy: ${sick.map(({ app, health }) => `${app.name} (${health?.answer})`).join(', ')}`,
+      hint: 'Check the log of each app. If another status is right, set `health-check-status`.',
+    };
+  const unknown = rows.filter(({ lag }) => lag === undefined);
+  if (maxBehind === undefined || (rows.length > 0 && unknown.length === 0)) return undefined;
+  const which = unknown.map(({ app }) => app.name).join(', ') || 'there is no app to check';
+  return {
+    code: 'lag-unknown',
+    message: `Can’t tell how long these apps have been behind ${branch}: ${which}`,
+    hint: 'Set `github-environment` if the platform reports no commits, and grant `contents: read` and `deployments: read`.',
+  };
+}
+
+function describeLate({ app, lag }: StatusRow, now: number): string {
+  const age = now - (lag?.since ?? Number.NaN);
+  return `${app.name} (${describeLag(lag)}${age >= 0 ? `, for ${formatDuration(age)}` : ''})`;
+}

@@ -1,0 +1,94 @@
+import { isWholeCommit, shortenCommit } from '../../contract/commit.ts';
+import { ActionError, hasCode } from '../../contract/errors.ts';
+import type { Comparison, Order } from '../../contract/github.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import { meaningOf } from '../../platform/shape/statuses.ts';
+import type { Context } from '../operation.ts';
+import { newestEnded, readRecords } from './records.ts';
+import { commitOfBuild, type Running, runningCommit } from './running-commit.ts';
+
+/** A commit that may replace what an app runs. */
+export interface OrderQuestion {
+  readonly app: App;
+  readonly commit: string;
+  readonly environment: string | undefined;
+  /** How the platform itself compares the two. */
+  readonly comparison?: Comparison | undefined;
+}
+
+/** How a commit stands to what an app runs; without an order, the app runs nothing. */
+export interface OrderFacts {
+  readonly running: Running | undefined;
+  readonly order?: Order | 'unknown' | undefined;
+  readonly comparison?: Comparison | undefined;
+}
+
+/** Compares a commit with what an app runs. If that is not possible, the order is unknown, with a warning. */
+export async function readOrder(context: Context, question: OrderQuestion): Promise<OrderFacts> {
+  const { app, commit, environment } = question;
+  const running = await orWarn(context, app, () => runningCommit(context, app, environment));
+  if (running?.commit === null) return { running };
+  const current = running?.commit;
+  if (current === undefined && question.comparison === undefined)
+    context.log.warning(`The commit that ${app.name} runs is not known, so the order of commits is not checked.`);
+  const compare = async () => (current === undefined ? undefined : (await context.github()).compare(current, commit));
+  const comparison = question.comparison ?? (await orWarn(context, app, compare));
+  if (comparison?.order === 'diverged')
+    context.log.warning(
+      `${shortenCommit(commit)} and the commit that ${app.name} runs have diverged: commits of ${app.name} may be lost.`,
+    );
+  return { running, order: comparison?.order ?? 'unknown', comparison };
+}
+
+/** Why a commit is too old to replace what an app runs or is about to run, if it is. */
+export async function findOlder(
+  context: Context,
+  { app, commit, environment }: OrderQuestion,
+  { order, running }: OrderFacts,
+): Promise<string | undefined> {
+  const name = shortenCommit(commit);
+  if (order === 'behind')
+    return `${app.name} runs ${shortenCommit(running?.commit ?? '')}, which is newer than ${name}`;
+  for (const coming of await listUnderWay(context, app)) {
+    const comparison = await orWarn(context, app, async () => (await context.github()).compare(coming, commit));
+    if (comparison?.order === 'behind')
+      return `${shortenCommit(coming)}, which is newer than ${name}, is on its way to ${app.name}`;
+  }
+  const runsIt = running?.by === 'platform' && running.commit === commit;
+  if (runsIt || environment === undefined) return undefined;
+  const records = await orWarn(context, app, () => readRecords(context, app, environment));
+  const isLeft = newestEnded(records ?? []).some((record) => record.commit === commit && record.wasLeft);
+  return isLeft ? `${app.name} was rolled back from ${name}` : undefined;
+}
+
+/** The commits of builds and deployments that have not ended. */
+async function listUnderWay(context: Context, app: App): Promise<readonly string[]> {
+  const { platform, words } = context;
+  const builds = (await platform.builds.list(app.name)) ?? [];
+  const deployments = (await platform.deployments.list(app.name)) ?? [];
+  const going = builds.filter(({ state }) => meaningOf('build', state, words) === 'going');
+  const open = deployments.filter(({ state }) => meaningOf('deployment', state, words) === 'going');
+  const deploying = open.flatMap(({ buildId }) => (buildId === undefined ? [] : commitOfBuild(context, app, buildId)));
+  const commits = [...going.map(({ version }) => version), ...(await Promise.all(deploying))];
+  return [...new Set(commits)].filter(isWholeCommit);
+}
+
+/** What GitHub answers; if it refuses, the order is not known. */
+async function orWarn<T>({ log }: Context, app: App, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!hasCode(error, 'github-refused')) throw error;
+    log.warning(`The order of commits on ${app.name} is not fully checked: ${error.message}`, error.detail);
+    return undefined;
+  }
+}
+
+/** The error of a commit that is too old. */
+export function commitOlder(reason: string): ActionError {
+  return new ActionError(
+    'commit-older',
+    `Nothing was deployed: ${reason}`,
+    'Deploy a newer commit, or set `on-older: allow`.',
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionError } from '../../contract/errors.ts';
+import { type Block, type Failure, joinChanges, type Outcome, type Outputs } from '../../contract/outcome.ts';
+import { formatDuration } from '../../contract/text.ts';
+import type { DeployContext, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
+import type { Promotion } from './promotion.ts';
+import type { Target } from './promotion-checks.ts';
+import { deployOrRebuild } from './rebuild.ts';
+import { describeArtefact, type PromotionStory } from './render-promotion.ts';
+
+/** What became of one target, and the outputs that were noted of it. */
+export interface Settled {
+  readonly plan: DeployPlan;
+  readonly outcome: Outcome<DeployOutput>;
+  readonly noted: Outputs<DeployOutput>;
+}
+
+/** Deploys to all targets side by side. An error ends one target only, unless it is the only one. */
+export async function settle(
+  context: DeployContext,
+  plans: readonly DeployPlan[],
+  onFailure: 'fail' | 'rebuild',
+): Promise<readonly Settled[]> {
+  const isAlone = plans.length === 1;
+  return Promise.all(
+    plans.map(async (plan) => {
+      const noted: Outputs<DeployOutput> = {};
+      const note = (outputs: Outputs<DeployOutput>) => {
+        Object.assign(noted, outputs);
+        if (isAlone) context.note(outputs);
+      };
+      const outcome = await deployOrRebuild({ ...context, note }, plan, onFailure).catch((error: unknown) => {
+        if (isAlone || !(error instanceof ActionError)) throw error;
+        const { code, detail, hint, items, message } = error;
+        return { headline: message, changed: context.knownChange(), failure: { code, message, hint, detail, items } };
+      });
+      return { plan, outcome, noted };
+    }),
+  );
+}
+
+/** The outcome of a promotion: each target has its own, and a failure of one fails the whole. */
+export function joinOutcomes(
+  story: PromotionStory,
+  promotion: Promotion,
+  settled: readonly Settled[],
+): Outcome<DeployOutput> {
+  const [first, ...others] = settled;
+  const isAlone = others.length === 0;
+  const bad = settled.find(({ outcome }) => outcome.failure);
+  const seconds = Math.max(...settled.map(({ noted }) => noted.duration ?? 0));
+  const failure = joinFailures(settled.flatMap(({ outcome }) => outcome.failure ?? []));
+  const headline = first && isAlone ? first.outcome.headline : summarize(story, promotion, settled, seconds);
+  return {
+    headline,
+    changed: joinChanges(settled.map(({ outcome }) => outcome.changed)),
+    outputs: isAlone ? {} : { status: (bad ?? first)?.noted.status, duration: seconds },
+    result: { by: promotion.isArtefact() ? 'promotion' : 'rebuild', ...resultOf(story, settled) },
+    blocks: [
+      { kind: 'text', text: describeArtefact(story, promotion.isArtefact()) },
+      ...(isAlone ? [] : [renderOutcomes(settled)]),
+      ...settled.flatMap(({ outcome }) => outcome.blocks ?? []),
+    ],
+    ...(failure && { failure }),
+  };
+}
+
+function summarize(
+  { route }: PromotionStory,
+  promotion: Promotion,
+  settled: readonly Settled[],
+  seconds: number,
+): string {
+  const good = settled.filter(({ outcome }) => !outcome.failure).length;
+  const count = good === settled.length ? `${good} apps` : `${good} of ${settled.length} apps`;
+  const { name } = route.source;
+  if (!settled.some(({ plan }) => plan.wait))
+    return `Started the promotion of ${name} to ${count}, without waiting for its end`;
+  const done = promotion.isArtefact() ? `Promoted ${name} to` : `Rebuilt the commit of ${name} for`;
+  return `${done} ${count} in ${formatDuration(seconds * 1000)}`;
+}
+
+function joinFailures(failures: readonly Failure[]): Failure | undefined {
+  const [first, ...others] = failures;
+  const messages = new Set(failures.map(({ message }) => message));
+  return others.length === 0 || first === undefined ? first : { ...first, message: [...messages].join('; ') };
+}
+
+function renderOutcomes(settled: readonly Settled[]): Block {
+  const rows = settled.map(({ outcome, plan }) => [
+    { text: plan.app.name, code: true } as const,
+    outcome.failure?.message ?? outcome.headline,
+  ]);
+  return { kind: 'table', head: ['Target', 'Outcome'], rows };
+}
+
+/** What `result` says of a promotion and each of its targets. */
+export function resultOf({ all, confirmed, route }: PromotionStory, settled: readonly Settled[] = []) {
+  const tell = (target: Target) =>
+    tellTarget(
+      target,
+      settled.find(({ plan }) => plan.app === target.app),
+    );
+  return { source: route.source.name, commit: confirmed.commit, targets: all.map(tell) };
+}
+
+function tellTarget({ app, facts, leftOut }: Target, settled: Settled | undefined) {
+  const { comparison, order, running } = facts;
+  const known = { app: app.name, ran: running?.commit, order, commits: comparison?.total };
+  if (leftOut !== undefined) return { ...known, outcome: 'skipped', message: leftOut };
+  if (settled === undefined) return { ...known, outcome: 'planned' };
+  const { noted, outcome, plan } = settled;
+  const isOpen = ['unknown', 'timeout', 'canceled'].includes(noted.status ?? 'unknown');
+  const bad = isOpen ? 'unknown' : 'failure';
+  const good = plan.wait ? 'success' : 'started';
+  return {
+    ...known,
+    ...noted,
+    outcome: outcome.failure ? bad : good,
+    message: outcome.failure?.message,
+    result: outcome.result,
+  };
+}

@@ -1,0 +1,97 @@
+import { shortenCommit } from '../../contract/commit.ts';
+import { promotion as promotionShape } from '../../platform/resources/promotions.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
+import { meaningOf } from '../../platform/shape/statuses.ts';
+import type { Recheck } from '../../platform/wire/retry.ts';
+import type { Begun, Seen, Verdict, Work } from '../deployment/deploy-plan.ts';
+import { startBuild } from '../deployment/start.ts';
+import type { Context } from '../operation.ts';
+import type { Confirmed, Target } from './promotion-checks.ts';
+import type { Route } from './promotion-route.ts';
+import { runningByPlatform } from './running-commit.ts';
+
+/** What is promoted to which apps. */
+export interface Promoted {
+  readonly route: Route;
+  readonly confirmed: Confirmed;
+  readonly targets: readonly Target[];
+  readonly description: string;
+  recheck(targets: readonly Target[]): Promise<void>;
+}
+
+/** A promotion that is about to begin, for all of its targets. */
+export interface Promotion {
+  /** Whether the platform promotes the artefact, once it has begun; else each target gets a build. */
+  isArtefact(): boolean;
+  /** What is done to a target, in words; they change if it gets a build. */
+  work(target: Target): Work;
+  begin(target: Target): Promise<Begun>;
+}
+
+/** Prepares a promotion. The first target that begins starts it for all: once. */
+export function preparePromotion(context: Context, promoted: Promoted): Promotion {
+  const { confirmed, description, recheck, route, targets } = promoted;
+  const { pipeline, source } = route;
+  let isArtefact = pipeline !== undefined && confirmed.by === 'platform';
+  const create = async () => {
+    const ids = targets.map(({ app }) => app.id);
+    const isAll: Recheck = () => recheck(targets);
+    return isArtefact && pipeline ? context.platform.promotions.create(pipeline.id, source.id, ids, isAll) : undefined;
+  };
+  let started: ReturnType<typeof create> | undefined;
+  return {
+    isArtefact: () => isArtefact,
+    work: ({ app }) => ({
+      get noun() {
+        return isArtefact ? ('promotion' as const) : ('rebuild' as const);
+      },
+      doing: `Promoting ${source.name} to ${app.name}`,
+      get done() {
+        return isArtefact
+          ? `Promoted ${source.name} to ${app.name}`
+          : `Rebuilt the commit of ${source.name} for ${app.name}`;
+      },
+    }),
+    async begin(target) {
+      started ??= create();
+      const promotion = await started;
+      isArtefact = promotion !== undefined;
+      const { app } = target;
+      const { commit } = confirmed;
+      if (promotion === undefined || pipeline === undefined)
+        return startBuild(context, { app, commitish: commit, commit, description, recheck: () => recheck([target]) });
+      const look = () => lookAt(context, { confirmed, target, pipeline: pipeline.id, promotion: promotion.id });
+      return { buildId: confirmed.buildId, word: promotion.status, result: wireForm(promotionShape, promotion), look };
+    },
+  };
+}
+
+interface Looked {
+  readonly confirmed: Confirmed;
+  readonly target: Target;
+  readonly pipeline: string;
+  readonly promotion: string;
+}
+
+/** How the promotion stands for one target. It has arrived when its target says so and the platform reports no other commit. */
+async function lookAt(context: Context, { confirmed, pipeline, promotion, target }: Looked): Promise<Seen> {
+  const { platform } = context;
+  const { id, name } = target.app;
+  const { buildId, commit } = confirmed;
+  const found = (await platform.promotions.targets(pipeline, promotion)).find((one) => one.app.id === id);
+  if (found === undefined) return { verdict: { kind: 'waits', evidence: `the promotion does not list ${name} yet` } };
+  const { errorMessage, status: word } = found;
+  const evidence = `the promotion to ${name} is \`${word}\``;
+  const say = (kind: Verdict['kind'], more = '') =>
+    ({ kind, evidence: `${evidence}${more}`, word, of: 'target' }) as const;
+  const meaning = meaningOf('target', word);
+  if (meaning === 'going') return { buildId, verdict: say('waits') };
+  if (meaning === 'bad') return { buildId, verdict: say('failed'), detail: errorMessage };
+  const app = await platform.apps.get(name);
+  const now = await runningByPlatform(context, app);
+  const seen = { app, buildId, deployment: now?.deployment };
+  if (now === undefined || now.commit === commit) return { ...seen, verdict: say('green') };
+  const other = now.commit === null ? 'nothing' : shortenCommit(now.commit);
+  const isBefore = now.commit === target.facts.running?.commit;
+  return { ...seen, verdict: say(isBefore ? 'waits' : 'superseded', `, but ${name} runs ${other}`) };
+}

@@ -1,0 +1,30 @@
+import type { DeploymentRecord } from '../../contract/github.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import { nameGitHubEnvironment } from '../name-github-environment.ts';
+import type { Context } from '../operation.ts';
+
+/** Reads the records of an app in an environment, newest first. */
+export async function readRecords(
+  { event, github }: Pick<Context, 'event' | 'github'>,
+  app: Pick<App, 'id' | 'name'>,
+  environment: string,
+): Promise<readonly DeploymentRecord[]> {
+  const name = nameGitHubEnvironment(environment, event.pullRequest?.number, app.name);
+  const { deployments } = await github();
+  return recordsOf(app, await deployments.read([name]));
+}
+
+/** The records that name an app; one step may call it by its name, and another by its id. */
+export function recordsOf(
+  { id, name }: Pick<App, 'id' | 'name'>,
+  records: readonly DeploymentRecord[],
+): readonly DeploymentRecord[] {
+  const names = [id, name].map((one) => one.toLowerCase());
+  return records.filter(({ apps }) => apps.some((one) => names.includes(one.toLowerCase())));
+}
+
+/** The newest record of each commit that has ended, newest first: it says what the commit is. */
+export function newestEnded(records: readonly DeploymentRecord[]): readonly DeploymentRecord[] {
+  const ended = records.filter(({ standing }) => standing !== 'open');
+  return ended.filter(({ commit }, at) => ended.findIndex((one) => one.commit === commit) === at);
+}

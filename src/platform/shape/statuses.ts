@@ -1,0 +1,50 @@
+/** Words that a workflow adds, for builds and deployments. */
+export interface StatusWords {
+  readonly success: readonly string[];
+  readonly failure: readonly string[];
+}
+
+/** What a state says of the end: it ended well, it ended badly, or it goes on. */
+export type Meaning = 'good' | 'bad' | 'going';
+
+/** What has a state. An app's status is that of a deployment. */
+export type Stated = 'build' | 'deployment' | 'target' | 'domain';
+
+/** The words that end something. Every other word goes on. */
+export const endWords: Readonly<Record<Stated, StatusWords>> = {
+  build: { success: ['succeeded'], failure: ['failed', 'canceled'] },
+  deployment: { success: ['succeeded', 'deployed', 'tested', 'vibed'], failure: ['failed', 'canceled'] },
+  target: { success: ['succeeded'], failure: ['failed'] },
+  domain: { success: ['succeeded'], failure: ['failed'] },
+};
+
+/** The words that the contract lists as going on. */
+export const goingWords: Readonly<Record<Stated, readonly string[]>> = {
+  build: ['pending', 'packing', 'uploading', 'building'],
+  deployment: ['pending', 'releasing', 'deploying', 'testing', 'vibing'],
+  target: ['pending', 'promoting'],
+  domain: ['pending', 'deployed'],
+};
+
+/** The words of a dyno, in small letters. */
+export const dynoWords = {
+  up: ['running', 'up'],
+  broken: ['crashed', 'failed', 'error', 'crashloopbackoff', 'oomkilled'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What a word means; words are compared exactly, and a word that the workflow adds goes first. */
+export function meaningOf(of: Stated, word: string, added?: StatusWords): Meaning {
+  const own = of === 'build' || of === 'deployment' ? [added] : [];
+  for (const words of [...own, endWords[of]]) {
+    if (words?.success.includes(word)) return 'good';
+    if (words?.failure.includes(word)) return 'bad';
+  }
+  return 'going';
+}
+
+/** What a dyno's word means, without regard to case. */
+export function dynoMeaning(word: string): 'up' | 'broken' | 'other' {
+  const isOneOf = (words: readonly string[]) => words.includes(word.toLowerCase());
+  if (isOneOf(dynoWords.up)) return 'up';
+  return isOneOf(dynoWords.broken) ? 'broken' : 'other';
+}

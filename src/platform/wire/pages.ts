@@ -1,0 +1,49 @@
+import { type Reader, ShapeError } from '../shape/reader.ts';
+import type { HttpReply } from './http/http.ts';
+
+const mostPages = 100;
+
+/** Asks for one page of a list at an address. */
+export type AskPage = <P>(url: URL, read: (content: unknown, reply: HttpReply) => P) => Promise<P>;
+
+/** Reads a list over its pages. Each is a request of its own: one that fails is repeated, and not the list. */
+export async function readPages<T>(
+  ask: AskPage,
+  first: URL,
+  item: Reader<T>,
+  isEnough: (page: readonly T[]) => boolean,
+): Promise<readonly T[]> {
+  const pages: (readonly T[])[] = [];
+  let url: URL | undefined = first;
+  while (url !== undefined) {
+    const at: URL = url;
+    const [page, next] = await ask(at, (content, { headers }) => {
+      if (!Array.isArray(content)) throw new ShapeError('body', 'a list', content === undefined ? 'missing' : 'none');
+      const read = content.map((one, index) => item.read(one, `[${index}]`));
+      if (isEnough(read)) return [read, undefined] as const;
+      if (pages.length + 1 === mostPages && nextPage(headers['link'], at))
+        throw new ShapeError('list', `at most ${mostPages} pages long`, 'longer');
+      return [read, nextPage(headers['link'], at)] as const;
+    });
+    pages.push(page);
+    url = next;
+  }
+  return pages.flat() as readonly T[];
+}
+
+/** Where a list goes on, by RFC 8288. */
+function nextPage(link: string | readonly string[] | undefined, url: URL): URL | undefined {
+  // Only what is quoted may hold a comma or a bracket of its own.
+  const links = String(link ?? '').matchAll(/<([^<>]*)>((?:[^,"<>]|"[^"]*")*)/g);
+  const next = [...links].find(([, , params = '']) => params.split(';').some(isNext));
+  if (next === undefined) return undefined;
+  const target = URL.parse(next[1] ?? '', url.href);
+  if (target?.origin === url.origin) return target;
+  throw new ShapeError('next page', 'at the same host', 'elsewhere');
+}
+
+/** Whether a link's parameter says that it leads to the next page: `rel="next"`, perhaps beside other words. */
+function isNext(param: string): boolean {
+  const [name = '', words = ''] = param.toLowerCase().split('=');
+  return name.trim() === 'rel' && words.replaceAll('"', ' ').trim().split(/\s+/).includes('next');
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { excerpt } from '../../contract/text.ts';
+import { anything, from, mapOf, maybe, name, object, type ShapeError, text } from '../shape/reader.ts';
+import { ApiError, type Situation } from './api-error.ts';
+import type { Endpoint, Kind } from './endpoints.ts';
+import { type HttpReply, redirectTarget, type TransportError } from './http/http.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** A request as messages name it. */
+export interface Sent {
+  readonly endpoint: Endpoint;
+  readonly url: URL;
+  /** Method and path below the API's base address: `GET /apps/shop`. */
+  readonly label: string;
+}
+
+type Advice = readonly [code: ErrorCode, hint: string];
+
+// biome-ignore format: one row per status reads better as a table
+const advices: Readonly<Record<number, Advice>> = {
+  401: ['token-refused', 'Check the token: the platform does not accept it.'],
+  403: ['forbidden', 'Use a token with access to this. Changes need the scope `write`. A token for one app reads no lists.'],
+  404: ['not-found', 'Check the spelling, the token’s access and the version in `api-url`: any of them can cause a 404.'],
+  409: ['conflict', 'Check on the platform what is in the way, then run this again.'],
+  410: ['gone', 'The platform has retired this call. Check its documentation.'],
+  429: ['rate-limited', 'Run this later, or less often.'],
+};
+const redirected: Advice = ['redirect-refused', 'Use the final address: redirects are not followed here.'];
+const rejected: Advice = ['rejected', 'Correct what the platform’s message names.'];
+const troubled: Advice = ['platform-error', 'Check the platform’s status page, and run this again later.'];
+const unexpected = 'Check that `api-url` is the address of the API. If it is, please report this message.';
+
+const unknownHints: Readonly<Record<Kind, string>> = {
+  read: '',
+  set: 'Run this again: the same change twice does no harm.',
+  remove: 'Run this again: removing it twice does no harm.',
+  destroy: 'Check on the platform whether it still exists, and run this again if it does.',
+  create: 'Check on the platform whether it exists before you run this again.',
+  once: 'Check the app on the platform before you run this again, because that could do it twice.',
+};
+
+const details = maybe(mapOf(anything));
+const errorForms = [
+  object('an error', { code: name, message: text, details }),
+  object('an error', { code: from('error', name), message: from('error_description', maybe(text)), details }),
+];
+
+/** The error for a reply that is no success. */
+export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply): ApiError {
+  const { headers, status } = reply;
+  const after = parseRetryAfter(headers['retry-after'], headers.date);
+  const target = redirectTarget(url, reply);
+  const [code, hint] = advices[status] ?? (status >= 500 ? troubled : target ? redirected : rejected);
+  return new ApiError({
+    request: label,
+    problem: `the platform answered ${status}`,
+    detail: target ? `${target.origin}${target.pathname}` : describeBody(reply, endpoint.secret === true),
+    requestId: String(headers['x-request-id'] ?? '').slice(0, 200) || undefined,
+    ...{ code, hint, status, after, situation: situationOf(status, after) },
+  });
+}
+
+function situationOf(status: number, after: number | undefined): Situation {
+  if (status === 429) return 'unsent';
+  if (status === 503 && after !== undefined) return 'busy';
+  if (status === 408 || status >= 500) return 'lost';
+  return status === 409 || status === 422 ? 'taken' : 'refused';
+}
+
+/** The platform's words. Of a reply about secrets, only a sentence in a form of the contract is quoted. */
+function describeBody({ body, redact = (words) => words }: HttpReply, isSecret: boolean): string | undefined {
+  const written = body.toString();
+  const said = readError(written);
+  if (said === undefined) return isSecret ? undefined : quote(written.replace(/<[^<>]*>/g, ' '));
+  const fields = isSecret ? [] : [...(said.details ?? [])].map(([field, problems]) => `${field}: ${join(problems)}`);
+  return quote([said.message ? `${said.message} (${said.code})` : said.code, ...fields].join('; '));
+
+  function quote(words: string): string | undefined {
+    return excerpt(redact(words), 500) || undefined;
+  }
+}
+
+function readError(written: string) {
+  for (const form of errorForms) {
+    try {
+      return form.read(JSON.parse(written), '');
+    } catch {
+      // It has the other form, or none.
+    }
+  }
+  return undefined;
+}
+
+function join(problems: unknown): string {
+  return [problems]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .join(', ');
+}
+
+/** The error for a success whose body does not have the declared shape. */
+export function errorFromShape({ endpoint: { kind }, label }: Sent, status: number, error: ShapeError): ApiError {
+  const problem = `the platform answered ${status}, but ${error.message}`;
+  const hint = kind === 'read' ? unexpected : `Check on the platform whether the change was made. ${unexpected}`;
+  return new ApiError({ request: label, problem, code: 'reply-unexpected', hint, status, situation: 'unfit' });
+}
+
+/** The error for a reply that never came, or not whole. */
+export function errorFromTransport({ label, url }: Sent, cause: TransportError): ApiError {
+  const { again, code, hint, message, sent } = cause;
+  const situation = sent ? (again ? 'lost' : 'unfit') : again ? 'unsent' : 'refused';
+  const problem = `no answer from ${url.origin}: ${message}`;
+  return new ApiError({ request: label, problem, code, hint, situation, cause });
+}
+
+/** The error for a change of which it is not known whether it was made. */
+export function outcomeUnknown({ endpoint: { kind }, label }: Sent, cause: unknown): ApiError {
+  const { message = String(cause), detail } = cause as Partial<ApiError>;
+  const problem = `${message.replace(`${label}: `, '')}. Whether the platform acted on it is unknown`;
+  const facts = { code: 'outcome-unknown', hint: unknownHints[kind], detail, situation: 'lost', cause } as const;
+  return new ApiError({ request: label, problem, ...facts });
+}

@@ -1,0 +1,39 @@
+import type { Block, Cell } from '../contract/outcome.ts';
+import { formatDuration } from '../contract/text.ts';
+import { longestLine, type Texts } from './clean.ts';
+
+/** More rows of a table or a list than this help no reader; all of them are in the outputs. */
+const mostRows = 1000;
+
+/** The first rows, rendered, and how many more there are. */
+export function cutRows<Row, Rendered>(
+  rows: readonly Row[],
+  render: (row: Row) => Rendered,
+  renderMore: (more: string) => Rendered,
+): readonly Rendered[] {
+  const shown = rows.slice(0, mostRows).map(render);
+  return rows.length > mostRows ? [...shown, renderMore(`… and ${rows.length - mostRows} more`)] : shown;
+}
+
+/** A cell whose text and address are fit to be shown. Half an address leads elsewhere: one that is too long is none. */
+export function fitCell(cell: Cell | undefined = '', texts: Texts) {
+  const { code, most = longestLine, outside, text, url } = typeof cell === 'string' ? { ...noCell, text: cell } : cell;
+  const isLink = url !== undefined && url.length <= longestLine && /^https?:\/\//i.test(url);
+  return {
+    text: outside ? texts.quoted(text, most) : texts.own(text, most),
+    code: code === true,
+    url: isLink ? texts.own(url) : undefined,
+  };
+}
+
+const noCell = { code: undefined, most: undefined, outside: undefined, url: undefined };
+
+/** The text of a code block, fit to be shown. */
+export function fitCode({ outside, text }: Extract<Block, { kind: 'code' }>, texts: Texts): string {
+  return (outside ? texts.quoted(text) : texts.own(text)).trimEnd();
+}
+
+/** How long a phase took; nothing if it has only just begun. */
+export function formatPhase({ end, start }: { readonly start: number; readonly end: number }): string {
+  return end - start >= 50 ? formatDuration(end - start) : '';
+}

@@ -1,0 +1,111 @@
+import * as core from '@actions/core';
+import type { Block, Report } from '../contract/outcome.ts';
+import type { Env, Log } from '../contract/runtime.ts';
+import { defuseCommands, type Texts } from './clean.ts';
+import { renderCell, renderPlain } from './plain.ts';
+import type { Redactor } from './redact.ts';
+
+/** GitHub shows no more annotations of a kind than this per step, and no more of each. */
+const mostAnnotations = 10;
+const annotationLength = 4096;
+/** The runner masks line by line, and a short line would ruin unrelated text. */
+const leastMasked = 8;
+
+const annotations = { notice: core.notice, warning: core.warning, error: core.error };
+const [red, green, yellow] = [31, 32, 33];
+const diffColours: Readonly<Record<string, number>> = { '+': green, '-': red, '!': yellow };
+
+/** The log as the step itself uses it: with groups, and with how operations ended. */
+export interface StepLog extends Log {
+  /** Whether what goes to `debug` is shown. */
+  readonly debugging: boolean;
+  group(title: string): void;
+  /** Shows how an operation ended, and as the last line in a few words. */
+  report(report: Report): void;
+}
+
+/** The one way into the log: everything in it is clean and redacted. */
+export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: Env): StepLog {
+  const debugging = env['RUNNER_DEBUG'] === '1';
+  const own = (text: string) => defuseCommands(texts.own(text, annotationLength));
+  const join = (message: string, detail?: string) =>
+    defuseCommands(texts.own(message) + (detail === undefined ? '' : `: ${texts.quoted(detail)}`));
+  const annotate = createAnnotate();
+  const paint = choosePaint(env);
+  let grouped = false;
+  const endGroup = () => {
+    if (grouped) core.endGroup();
+    grouped = false;
+  };
+  return {
+    debugging,
+    info: (message, detail) => core.info(join(message, detail)),
+    notice: (message, detail) => annotate('notice', join(message, detail)),
+    warning: (message, detail) => annotate('warning', join(message, detail)),
+    debug: (message) => debugging && core.debug(defuseCommands(texts.quoted(message))),
+    hide: redactor.hide,
+    mask(value) {
+      redactor.hide(value, 'credential');
+      for (const line of value.split(/[\r\n]+/)) if (line.trim().length >= leastMasked) core.setSecret(line.trim());
+    },
+    group(title) {
+      core.startGroup(own(title));
+      grouped = true;
+    },
+    report(report) {
+      const { blocks = [], failure, headline, lead = [], notRun = [], skipReason } = report;
+      // A group is folded: what explains a failure must not need a click.
+      if (failure) endGroup();
+      for (const block of [...lead, ...blocks])
+        core.info(paintBlock(block, defuseCommands(renderPlain(block, texts)), paint));
+      endGroup();
+      if (failure) annotate('error', describeFailure(report, texts), { title: own(headline) });
+      else if (skipReason !== undefined) annotate('notice', own(`${headline}. ${skipReason}`));
+      else core.info(paint(green, own(`✔ ${headline}`)));
+      for (const { column, file, line, message } of failure?.places ?? []) {
+        const place = { title: own(headline), file: own(file), startLine: line };
+        annotate('error', own(message), { ...place, ...(column !== undefined && { startColumn: column }) });
+      }
+      if (notRun.length > 0) core.info(paint(red, own(`✖ Not run: ${notRun.join(', ')}`)));
+    },
+  };
+}
+
+type Paint = (colour: number | undefined, line: string) => string;
+
+/** Colours if the runner shows them, unless they are not wanted. */
+function choosePaint(env: Env): Paint {
+  const isPlain = env['GITHUB_ACTIONS'] !== 'true' || Boolean(env['NO_COLOR']);
+  return (colour, line) => (isPlain || colour === undefined ? line : `\u001b[${colour}m${line}\u001b[0m`);
+}
+
+/** A block with the marks of a diff in colour. A text that announces the next block stands right above it. */
+function paintBlock(block: Block, text: string, paint: Paint): string {
+  const isDiff = block.kind === 'code' && block.language === 'diff';
+  const lines = text.split('\n').map((line) => paint(isDiff ? diffColours[line.charAt(0)] : undefined, line));
+  return [...lines, ...(block.kind === 'text' && text.endsWith(':') ? [] : [''])].join('\n');
+}
+
+/** What happened and what to do about it, for an annotation whose title is the headline. */
+function describeFailure({ failure, headline, help = [], link }: Report, texts: Texts): string {
+  const { detail, hint = '', items = [], message = '' } = failure ?? {};
+  const isSaid = message === headline && (detail || items.length > 0);
+  const parts = [
+    [isSaid ? '' : texts.own(message), texts.quoted(detail ?? '', annotationLength / 2)].filter(Boolean).join(': '),
+    ...[...items, hint].map((text) => texts.own(text)),
+    link && `More about this error: ${texts.own(link)}`,
+    ...help.map((cell) => `See ${renderCell(cell, texts)}`),
+  ];
+  return defuseCommands(parts.filter(Boolean).join('\n'));
+}
+
+/** Annotates as long as GitHub shows it; what is over that is printed. */
+function createAnnotate() {
+  const counts = { notice: 0, warning: 0, error: 0 };
+  return (kind: keyof typeof counts, text: string, properties: core.AnnotationProperties = {}) => {
+    const shown = text.length > annotationLength ? `${text.slice(0, annotationLength - 1).toWellFormed()}…` : text;
+    counts[kind] += 1;
+    if (counts[kind] > mostAnnotations) core.info(`${kind}: ${shown}`);
+    else annotations[kind](shown, properties);
+  };
+}

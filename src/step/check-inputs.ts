@@ -1,0 +1,168 @@
+import { mergeConfig } from '../contract/config-vars.ts';
+import { catalogue, type InputName } from '../contract/inputs.ts';
+import { askFor, findNearest } from '../contract/near.ts';
+import { isKey } from '../contract/parse/config.ts';
+import { quote } from '../contract/text.ts';
+import { aliases, operationNames } from '../operations/index.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import { combinations } from './combinations.ts';
+import { asksForEmulator, inputNames, mayAskForToken } from './read-given.ts';
+import type { Known } from './read-inputs.ts';
+
+/** Every problem that is not one input's own, each with its fix. */
+export function findProblems(known: Known, asked: readonly string[]): readonly string[] {
+  return [
+    ...findUnknown(asked),
+    ...findMistyped(known),
+    ...findMissing(known),
+    ...findUnconfirmed(known),
+    ...findWithoutPullRequest(known),
+    ...findBehindPromote(known, asked),
+    ...findEmpty(known),
+    ...findClashing(known),
+    ...findUnaddressed(known),
+  ];
+}
+
+const ofNothing = 'If you set it from a secret or variable, that value is empty.';
+
+/** Names that are no operation's, and which is meant; once which there are. */
+function findUnknown(names: readonly string[]): readonly string[] {
+  const known = [...operationNames.values()].flat();
+  const groups = [...operationNames].map(([resource, some]) => `${resource}: ${some.join(', ')}`);
+  const choice = `The operations are: ${groups.join('; ')}.`;
+  if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
+  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
+  const problems = unknown.map((name) => ({ name, meant: findMeant(name, [...known, ...aliases.keys()]) }));
+  const last = problems.findLast(({ meant }) => meant === '');
+  return problems.map((one) => {
+    const problem = `There is no operation \`${one.name}\`${askFor(one.meant) || '.'}`;
+    return one === last ? `${problem} ${choice}` : problem;
+  });
+}
+
+/** The operation that is nearest, or several that stand together with something else than commas or lines between them. */
+function findMeant(written: string, known: readonly string[]): string {
+  const words = written.split(/[^\w:-]+/).filter((word) => /\w/.test(word));
+  const isSeveral = words.length > 1 && words.every((word) => known.includes(word));
+  const meant = isSeveral ? words : [findNearest(written, known) ?? ''];
+  return meant.map((name) => aliases.get(name) ?? name).join(', ');
+}
+
+/** Inputs that do not exist, but are near one that does: without it a step could do what it was told not to do. */
+function findMistyped({ env, operations, says }: Known): readonly string[] {
+  const flat = (name: string) => name.replace(/[-_]/g, '');
+  const open = inputNames.filter((name) => isUsed(operations, name) && !says(name));
+  // A composite action may pass its own inputs on, under names that only resemble ours.
+  const isWrapped = Boolean(env['GITHUB_ACTION_PATH']);
+  return Object.keys(env)
+    .filter((name) => name.startsWith('INPUT_') && env[name]?.trim())
+    .map((name) => name.slice('INPUT_'.length).toLowerCase())
+    .filter((name) => !(name in catalogue))
+    .flatMap((name) => {
+      const same = inputNames.find((one) => flat(one) === flat(name));
+      const meant = same ?? (isWrapped ? undefined : findNearest(name, open));
+      return meant === undefined ? [] : [`There is no input \`${name}\`${askFor(meant)}`];
+    });
+}
+
+/** The inputs that an operation cannot do without; each is missing once. */
+function findMissing({ given, operations }: Known): readonly string[] {
+  // The emulator brings a documentation server of its own.
+  const isMissing = (need: InputName) => !given.has(need) && !(need === 'docs-url' && asksForEmulator(given));
+  const missing = new Map<string, string>();
+  for (const { destroys, name, needs, needsOneOf = [] } of operations) {
+    const isConfirmed = (need: InputName) => need === 'confirm' && destroys !== undefined && given.has(destroys);
+    const wanted = needs.filter((need) => isMissing(need) && !isConfirmed(need)).map((need) => quote([need]));
+    if (needsOneOf.length > 0 && needsOneOf.every(isMissing)) wanted.push(`one of ${quote(needsOneOf)}`);
+    for (const one of wanted) if (!missing.has(one)) missing.set(one, `\`${name}\` requires ${one}. ${ofNothing}`);
+  }
+  return [...missing.values()];
+}
+
+/** What is to be destroyed although `confirm` does not repeat its name. */
+function findUnconfirmed({ given, operations }: Known): readonly string[] {
+  return operations.flatMap(({ destroys, name }) => {
+    const target = destroys && given.get(destroys);
+    if (target === undefined || target === given.get('confirm')) return [];
+    return [`\`${name}\` is destructive. To confirm, set \`confirm: ${target}\`.`];
+  });
+}
+
+/** An operation about a pull request, in a run that has none. */
+function findWithoutPullRequest({ event, operations, says }: Known): readonly string[] {
+  if (event.pullRequest !== undefined || says('pull-request')) return [];
+  const needing = operations.filter(({ needsPullRequest }) => needsPullRequest);
+  const fix = 'Run the workflow on `pull_request`, or set `pull-request` to its number.';
+  return needing.map(
+    ({ name }) => `\`${name}\` requires a pull request, and the event \`${event.name}\` has none. ${fix}`,
+  );
+}
+
+/** Operations on the app after `promote`: they would act on the source, not on what was promoted. */
+function findBehindPromote({ operations }: Known, asked: readonly string[]): readonly string[] {
+  const first = asked.indexOf('promote');
+  const behind = operations.filter(
+    ({ name, needs }) => first >= 0 && asked.lastIndexOf(name) > first && needs.includes('app'),
+  );
+  return behind.map(
+    ({ name }) =>
+      `\`${name}\` after \`promote\` would act on the source. Run it in a step of its own, with the target as \`app\`.`,
+  );
+}
+
+// With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
+const leftByUnsetSecret = ['', '""', "''"];
+
+/** Config vars that would be set to nothing, unless the step says that this is meant. */
+function findEmpty({ operations, values }: Known): readonly string[] {
+  if (values['allow-empty'] || !operations.some(({ takes }) => takes.includes('allow-empty'))) return [];
+  const { 'config-file': configFile, 'config-prefix': configPrefix, 'config-vars': configVars } = values;
+  const empty = [...mergeConfig({ configFile, configPrefix, configVars })]
+    .filter(([name, value]) => isKey(name) && leftByUnsetSecret.includes(value.trim()))
+    .map(([name]) => name);
+  if (empty.length === 0) return [];
+  const fix = 'Set it, leave it out, or allow this with `allow-empty: true`.';
+  return [`${quote(empty)}: the value is empty; an unset secret or variable becomes an empty string. ${fix}`];
+}
+
+/** Inputs that do not go together, of an operation that has all of them. */
+function findClashing(known: Known): readonly string[] {
+  const { operations } = known;
+  const wrong = combinations.filter(
+    ([names, isWrong]) => operations.some((one) => names.every((name) => isUsed([one], name))) && isWrong(known),
+  );
+  return wrong.map(([, , problem]) => problem);
+}
+
+/** What is missing to reach the platform; the emulator brings all of it. */
+function findUnaddressed(known: Known): readonly string[] {
+  if (known.given.has('api-url') || !callsPlatform(known)) return [];
+  const example = 'such as `https://platform.example/api/v1`; or to `emulator` to try the action without a platform';
+  return [
+    `\`api-url\` is missing. Set it to the base address of the platform’s API, ending in its version, ${example}.`,
+  ];
+}
+
+/** What is missing to sign in to the platform. */
+export function findSignInProblems(known: Known): readonly string[] {
+  const { env, given } = known;
+  if (given.has('token') || asksForEmulator(given) || !callsPlatform(known)) return [];
+  if (given.has('auth-url') && mayAskForToken(env)) return [];
+  return [
+    given.has('auth-url')
+      ? 'This job may not ask for an OIDC token. Add `permissions: { id-token: write }` to it, or set `token` from a secret.'
+      : 'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to sign in with OIDC.',
+  ];
+}
+
+function callsPlatform({ operations }: Known): boolean {
+  return operations.length === 0 || operations.some(({ endpoints }) => endpoints.length > 0);
+}
+
+/** Whether any of the operations looks at an input. */
+export function isUsed(operations: readonly AnyOperation[], input: InputName): boolean {
+  return (
+    catalogue[input].common === true || operations.some(({ needs, takes }) => [...needs, ...takes].includes(input))
+  );
+}

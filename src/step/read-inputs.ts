@@ -1,0 +1,88 @@
+import type { Place } from '../contract/errors.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
+import { catalogue, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
+import { Problem, type Reading } from '../contract/parse/problem.ts';
+import { aliases, loadOperation } from '../operations/index.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import { findProblems, findSignInProblems } from './check-inputs.ts';
+import { type Given, inputNames } from './read-given.ts';
+import { findNotices, findWarnings } from './warn-inputs.ts';
+
+/** The operations to run, and every input with its value. */
+export interface StepInputs {
+  readonly operations: readonly AnyOperation[];
+  /** The names of all that are asked for, known or not, by which the step is called. */
+  readonly asked: readonly string[];
+  /** Whole only if there is no problem. */
+  readonly values: InputValues;
+  /** What stands in the way, each with its fix. */
+  readonly problems: readonly string[];
+  /** What is missing to sign in. */
+  readonly signInProblems: readonly string[];
+  /** Where in files the problems are. */
+  readonly files: readonly Place[];
+  readonly notices: readonly string[];
+  readonly warnings: readonly string[];
+  /** The values of config vars that this step gives. */
+  readonly configValues: readonly string[];
+}
+
+/** What is known of the inputs before anything is sent. */
+export interface Known {
+  readonly given: Given;
+  readonly operations: readonly AnyOperation[];
+  /** Every input with its value; undefined also if it is not given, or cannot be used. */
+  readonly values: Partial<InputValues>;
+  readonly event: WorkflowEvent;
+  readonly env: Reading['env'];
+  /** Whether the step gives an input another value than its default. */
+  says(name: InputName): boolean;
+}
+
+/** Reads all inputs at once: every problem is found, not only the first. */
+export async function readInputs(given: Given, event: WorkflowEvent, reading: Reading): Promise<StepInputs> {
+  const written = inputs.operation.parse(given.get('operation') ?? '', reading);
+  const asked = written.map((name) => aliases.get(name) ?? name);
+  const operations = (await Promise.all(asked.map(loadOperation))).filter((operation) => operation !== undefined);
+  const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
+  const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
+  const parsed = read.map((name) => parseInput(name, given, reading));
+  const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
+  const sources = (['config-vars', 'config-file', 'config-prefix'] as const).map((name) => values[name]);
+  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
+  const known: Known = { given, operations, values, event, env: reading.env, says };
+  return {
+    operations,
+    asked,
+    values,
+    problems: [...parsed.flatMap(({ problems }) => problems), ...findProblems(known, asked)],
+    signInProblems: findSignInProblems(known),
+    files: parsed.flatMap(({ places }) => places),
+    notices: findNotices(known, written),
+    warnings: findWarnings(known),
+    configValues: sources.flatMap((vars) => [...(vars?.values() ?? [])]),
+  };
+}
+
+interface Parsed {
+  readonly name: InputName;
+  readonly value: unknown;
+  readonly problems: readonly string[];
+  readonly places: readonly Place[];
+}
+
+/** The value of an input that is given or has a default, or why it has none. */
+function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
+  const { parse, default: standard } = catalogue[name];
+  const text = given.get(name) ?? standard;
+  try {
+    return { name, value: text === undefined ? undefined : parse(text, reading), problems: [], places: [] };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { message, places, rest: value, sentences } = error;
+    const problem = /[.?!]$/.test(message) ? message : `${message}.`;
+    const problems =
+      sentences.length > 0 ? sentences.map((one) => one.replace('{input}', `\`${name}\``)) : [`\`${name}\` ${problem}`];
+    return { name, value, problems, places };
+  }
+}

@@ -1,0 +1,43 @@
+import { createEmulator, type EmulatorOptions, prefixes } from '../../src/emulator/emulator.ts';
+import { checkReply, findCall } from '../harness/contract.ts';
+
+const token = 'fake-token';
+
+/** What a call came to. */
+export interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape, and the contract's schemas have checked it
+  readonly body: any;
+}
+
+/** An emulator with a clock that tests move; every reply of its API is held against the contract. */
+export function openEmulator(options: Partial<EmulatorOptions> = {}) {
+  let now = Date.parse('2026-06-01T12:00:00Z');
+  const emulator = createEmulator({ token, now: () => now, ...options });
+  const ask = (method: string, path: string, body?: unknown): Told => {
+    const headers = { authorization: `Bearer ${token}` };
+    return emulator.handle({
+      method,
+      path,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }) as Told;
+  };
+  return {
+    emulator,
+    ask,
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    /** Calls an endpoint: `POST /apps/my-app/builds`. */
+    call(line: string, body?: unknown): Told {
+      const [method = '', path = ''] = line.split(' ');
+      const reply = ask(method, `${prefixes.api}${path}`, body);
+      const call = findCall(method, path);
+      const flaws = call ? checkReply(call, reply.status, reply.body) : [];
+      if (flaws.length > 0) throw new Error(`${line}, ${reply.status}: ${flaws.join(', ')}`);
+      return reply;
+    },
+  };
+}

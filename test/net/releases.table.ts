@@ -1,0 +1,478 @@
+import { byHand, pushed } from '../harness/runner-files.ts';
+import type { TestWorld } from '../harness/world.ts';
+import { commit, later, type NetRow, payloadOf } from './rows.ts';
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
+const start = 'POST /apps/my-app/builds';
+
+/** A platform with one app that has run these commits; it runs the last. */
+const seedOf = (...commits: readonly string[]) => ({ teams: [{ name: 'acme' }], apps: [{ name: 'my-app', commits }] });
+
+/** A repository of four commits, with a record of these commits and their states, the oldest first. */
+const history =
+  (...records: readonly (readonly [sha: string, states: readonly string[], more?: object])[]) =>
+  async (world: TestWorld) => {
+    const { github } = world;
+    github.commits.setHistory(a, b, c, d);
+    for (const [sha, states, more] of records) {
+      github.addRecord('production', sha, states, payloadOf('my-app', more));
+      await later(world, 60);
+    }
+  };
+
+const good = ['in_progress', 'success'];
+const build = { operation: 'build', app: 'my-app' };
+const rollback = { operation: 'rollback', app: 'my-app', 'github-environment': 'production' };
+
+/** The commit that the first build of a step is of. */
+const builtCommit = (commitish: string) => (step: { requests: readonly { call: string; body: unknown }[] }) => {
+  const sent = step.requests.find(({ call }) => call === 'startBuild')?.body as { commitish?: string };
+  if (sent.commitish !== commitish) throw new Error(`${sent.commitish} was built`);
+};
+
+export const onOlder: readonly NetRow[] = [
+  {
+    title: 'a newer commit is built, and is ahead',
+    world: { seed: seedOf(a, b) },
+    prepare: history(),
+    with: { ...build, commitish: c, 'on-older': 'skip' },
+    exit: 0,
+    outputs: { order: 'ahead', status: 'deployed', commitish: c },
+    writes: [start],
+  },
+  {
+    title: 'the commit that runs is built again',
+    world: { seed: seedOf(a, b) },
+    prepare: history(),
+    with: { ...build, commitish: b, 'on-older': 'skip' },
+    exit: 0,
+    outputs: { order: 'identical' },
+    writes: [start],
+  },
+  {
+    title: 'an older commit is skipped, green',
+    world: { seed: seedOf(a, c) },
+    prepare: history(),
+    with: { ...build, commitish: b, 'on-older': 'skip' },
+    exit: 0,
+    outputs: { order: 'behind', skipped: 'true', changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'an older commit fails',
+    world: { seed: seedOf(a, c) },
+    prepare: history(),
+    with: { ...build, commitish: b, 'on-older': 'fail' },
+    exit: 1,
+    code: 'commit-older',
+    outputs: { order: 'behind', changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'an older commit is built if that is allowed',
+    world: { seed: seedOf(a, c) },
+    prepare: history(),
+    with: { ...build, commitish: b },
+    exit: 0,
+    writes: [start],
+  },
+  {
+    title: 'a diverged history is built with a warning',
+    world: { seed: seedOf(a, c) },
+    prepare: async (world) => {
+      await history()(world);
+      world.github.commits.addBranch('hotfix', b, commit('e'));
+    },
+    with: { ...build, commitish: commit('e'), 'on-older': 'fail' },
+    exit: 0,
+    outputs: { order: 'diverged' },
+    says: [/::warning/],
+    writes: [start],
+  },
+  {
+    title: 'a comparison that GitHub cannot make is a warning',
+    world: { seed: seedOf(commit('9')) },
+    prepare: history(),
+    with: { ...build, commitish: c, 'on-older': 'fail' },
+    exit: 0,
+    outputs: { order: 'unknown' },
+    says: [/::warning/],
+    writes: [start],
+  },
+  {
+    title: 'an app that runs nothing gives no order and no warning',
+    world: { seed: seedOf() },
+    prepare: history(),
+    with: { ...build, commitish: c, 'on-older': 'fail' },
+    exit: 0,
+    outputs: { order: undefined },
+    saysNot: [/::warning/],
+    writes: [start],
+  },
+  {
+    title: 'a commit older than a build that has not ended is skipped',
+    world: { seed: seedOf(a) },
+    prepare: async (world) => {
+      await history()(world);
+      await world.run({ with: { ...build, commitish: c, wait: 'false' } });
+    },
+    with: { ...build, commitish: b, 'on-older': 'skip' },
+    exit: 0,
+    outputs: { skipped: 'true' },
+    writes: [],
+  },
+  {
+    title: 'a commit that a rollback left is skipped',
+    world: { seed: seedOf(a, b) },
+    prepare: history([b, good], [c, [...good, 'error']]),
+    with: { ...build, commitish: c, 'on-older': 'skip', 'github-environment': 'production' },
+    exit: 0,
+    outputs: { skipped: 'true' },
+    writes: [],
+  },
+  {
+    title: 'without commits on the platform its record decides',
+    world: { seed: seedOf(a, c), switches: { builds: false } },
+    prepare: history([c, good]),
+    with: { ...build, commitish: b, 'on-older': 'skip', 'github-environment': 'production' },
+    exit: 0,
+    outputs: { order: 'behind', skipped: 'true' },
+    writes: [],
+  },
+  {
+    title: 'without any word on what runs it is built with a warning',
+    world: { seed: seedOf(a, c), switches: { builds: false } },
+    prepare: history(),
+    with: { ...build, commitish: b, 'on-older': 'fail' },
+    exit: 0,
+    outputs: { order: 'unknown' },
+    says: [/::warning/],
+    writes: [start],
+  },
+];
+
+export const rollbacks: readonly NetRow[] = [
+  {
+    title: 'by hand: the success before the current one is built',
+    world: { seed: seedOf(a, b, c), event: byHand },
+    prepare: history([a, good], [b, good], [c, good]),
+    with: rollback,
+    exit: 0,
+    headline: 'Rolled back',
+    outputs: { commitish: b, changed: 'true', status: 'deployed' },
+    writes: [start],
+    check: (step, { github }) => {
+      builtCommit(b)(step);
+      // The record of the commit that was left ends bad, and a new one is good.
+      const left = github.deployments.find(({ sha }) => sha === c)?.statuses.map(({ state }) => state);
+      if (!left?.includes('error')) throw new Error('the old record is still good');
+      const [newest] = github.deployments;
+      if (newest?.sha !== b || newest.statuses[0]?.state !== 'success')
+        throw new Error('the rollback is not on record');
+    },
+  },
+  {
+    title: 'the old record is bad before the build starts, whatever becomes of it',
+    world: { seed: seedOf(a, b), event: byHand },
+    prepare: async (world) => {
+      await history([a, good], [b, good])(world);
+      world.disturb({ on: 'startBuild', ends: { status: 422, body: { code: 'invalid', message: 'Not so' } } });
+    },
+    with: rollback,
+    exit: 1,
+    code: 'rejected',
+    check: (_, { github }) => {
+      const states = github.deployments.find(({ sha }) => sha === b)?.statuses.map(({ state }) => state);
+      if (states?.[0] !== 'error') throw new Error('the old record is still good');
+    },
+  },
+  {
+    title: 'a failure on record is passed over',
+    world: { seed: seedOf(a, c), event: byHand },
+    prepare: history([a, good], [b, ['in_progress', 'failure']], [c, good]),
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: a },
+  },
+  {
+    title: 'another build of the same commit is no target',
+    world: { seed: seedOf(a, c), event: byHand },
+    prepare: history([a, good], [c, good], [c, good]),
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: a },
+  },
+  {
+    title: 'records of another app do not count',
+    world: { seed: seedOf(a, c), event: byHand },
+    prepare: async (world) => {
+      await history([a, good])(world);
+      world.github.addRecord('production', b, good, payloadOf('other-app'));
+      world.github.addRecord('production', c, good, payloadOf('my-app'));
+    },
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: a },
+  },
+  {
+    title: 'what runs has no record: the newest good one counts',
+    world: { seed: seedOf(d), event: byHand },
+    prepare: history([a, good], [b, good]),
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: b },
+  },
+  {
+    title: 'what runs is not known: the newest ended record stands for it',
+    world: { seed: seedOf(c), switches: { builds: false }, event: byHand },
+    prepare: history([a, good], [b, good], [c, ['in_progress', 'failure']]),
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: b },
+  },
+  {
+    title: 'there is no earlier success',
+    world: { seed: seedOf(c), event: byHand },
+    prepare: history([c, good]),
+    with: rollback,
+    exit: 1,
+    code: 'no-rollback-target',
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'to a good commit',
+    world: { seed: seedOf(a, b, c), event: byHand },
+    prepare: history([a, good], [b, good], [c, good]),
+    with: { ...rollback, to: a },
+    exit: 0,
+    outputs: { commitish: a },
+  },
+  {
+    title: 'to a commit that is bad on record',
+    world: { seed: seedOf(a, b, c), event: byHand },
+    prepare: history([a, ['in_progress', 'failure']], [b, good], [c, good]),
+    with: { ...rollback, to: a },
+    exit: 1,
+    code: 'no-rollback-target',
+    writes: [],
+  },
+  {
+    title: 'to a commit that is not on record',
+    world: { seed: seedOf(b, c), event: byHand },
+    prepare: history([b, good], [c, good]),
+    with: { ...rollback, to: a },
+    exit: 1,
+    code: 'no-rollback-target',
+    writes: [],
+  },
+  {
+    title: 'on a push whose commit runs',
+    world: { seed: seedOf(a, pushed) },
+    prepare: history([a, good], [pushed, good, { run: '77' }]),
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: a },
+    writes: [start],
+  },
+  {
+    title: 'on a push whose commit does not run: skipped',
+    world: { seed: seedOf(a, b) },
+    prepare: history([a, good], [b, good]),
+    with: rollback,
+    exit: 0,
+    outputs: { skipped: 'true', changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'on a push that has rolled back already: skipped',
+    world: { seed: seedOf(a, pushed) },
+    prepare: history([a, good], [pushed, good, { run: '77' }], [a, good, { run: '77', rollback: true }]),
+    with: rollback,
+    exit: 0,
+    outputs: { skipped: 'true' },
+    writes: [],
+  },
+  {
+    title: 'a dry run names the commit and changes nothing',
+    world: { seed: seedOf(a, b), event: byHand },
+    prepare: history([a, good], [b, good]),
+    with: { ...rollback, 'dry-run': 'true' },
+    exit: 0,
+    outputs: { commitish: a, changed: 'false', 'would-change': 'true' },
+    writes: [],
+    github: [],
+  },
+];
+
+const unhealthy = () => ({ status: 503, body: 'Not now' });
+const rebuild = {
+  ...{ ...build, commitish: c, 'github-environment': 'production', 'on-failure': 'rebuild' },
+  ...{ 'health-check': '/', 'health-check-timeout': '20s' },
+};
+
+export const rebuilds: readonly NetRow[] = [
+  {
+    title: 'our build runs and is unhealthy: the newest good commit is built once',
+    world: { seed: seedOf(a, b), app: unhealthy },
+    prepare: history([a, good], [b, good]),
+    with: rebuild,
+    exit: 1,
+    code: 'unhealthy',
+    outputs: { status: 'unhealthy', changed: 'true' },
+    writes: [start, start],
+    check: (step) => {
+      const sent = step.requests
+        .filter(({ call }) => call === 'startBuild')
+        .map(({ body }) => body as { commitish: string });
+      if (sent[1]?.commitish !== b) throw new Error(`${sent[1]?.commitish} was rebuilt`);
+    },
+  },
+  {
+    title: 'after a failed build the old one still runs: nothing to do',
+    world: { seed: seedOf(a, b) },
+    prepare: history([a, good], [b, good]),
+    with: { ...rebuild, branch: 'fail-build' },
+    exit: 1,
+    code: 'build-failed',
+    writes: [start],
+  },
+  {
+    title: 'without an earlier success it says so',
+    world: { seed: seedOf(b), app: unhealthy },
+    prepare: history(),
+    with: rebuild,
+    exit: 1,
+    code: 'unhealthy',
+    writes: [start],
+  },
+  {
+    title: 'a newer build is coming: nothing to do',
+    world: { seed: seedOf(a, b), app: unhealthy },
+    prepare: async (world) => {
+      await history([a, good], [b, good])(world);
+      world.after(22, () => {
+        void world.run({ with: { ...build, commitish: d, wait: 'false' } });
+      });
+    },
+    with: rebuild,
+    exit: 1,
+    code: 'unhealthy',
+    writes: [start],
+  },
+  {
+    title: 'a healthy build is left alone',
+    world: { seed: seedOf(a, b) },
+    prepare: history([a, good], [b, good]),
+    with: rebuild,
+    exit: 0,
+    outputs: { status: 'deployed' },
+    writes: [start],
+  },
+];
+
+const soak = { ...build, commitish: c, soak: '1m' };
+
+export const checks: readonly NetRow[] = [
+  {
+    title: 'a health check that passes',
+    with: { ...build, 'health-check': '/healthz' },
+    exit: 0,
+    outputs: { status: 'deployed' },
+    check: ({ requests }) => {
+      const [asked] = requests.filter(({ side }) => side === 'app');
+      if (asked?.path !== '/healthz' || asked.headers['authorization']) throw new Error('asked otherwise');
+    },
+  },
+  {
+    title: 'a health check that passes at last',
+    world: {
+      app: (_, now) => (now < Date.parse('2026-06-01T12:00:40Z') ? { status: 502, body: '' } : { status: 200 }),
+    },
+    with: { ...build, 'health-check': '/' },
+    exit: 0,
+  },
+  {
+    title: 'a health check that never passes',
+    world: { app: unhealthy },
+    with: { ...build, 'health-check': '/', 'health-check-timeout': '30s', 'github-environment': 'production' },
+    exit: 1,
+    code: 'unhealthy',
+    outputs: { status: 'unhealthy', 'failed-phase': 'check', changed: 'true' },
+    says: ['503', 'Not now'],
+    check: (_, { github }) => {
+      if (github.deployments[0]?.statuses[0]?.state !== 'failure') throw new Error('the record is no failure');
+    },
+  },
+  {
+    title: 'a status that is asked for',
+    world: { app: () => ({ status: 404, body: '' }) },
+    with: { ...build, 'health-check': '/', 'health-check-status': '404' },
+    exit: 0,
+  },
+  {
+    title: 'the commit must be served',
+    world: { app: () => ({ status: 200, body: `version ${c}` }) },
+    with: { ...build, commitish: c, 'health-check': '/', 'health-check-expect': '{commit}' },
+    exit: 0,
+    outputs: { 'served-commit': c },
+  },
+  {
+    title: 'another commit is served',
+    world: { app: () => ({ status: 200, body: `version ${b}` }) },
+    with: {
+      ...build,
+      commitish: c,
+      'health-check': '/',
+      'health-check-expect': '{commit}',
+      'health-check-timeout': '20s',
+    },
+    exit: 1,
+    code: 'unhealthy',
+  },
+  {
+    title: 'superseded while the health check waits',
+    world: { app: unhealthy },
+    prepare: (world) => world.after(12, () => void world.run({ with: { ...build, commitish: d, wait: 'false' } })),
+    with: { ...build, commitish: c, 'health-check': '/', 'health-check-timeout': '1m' },
+    exit: 1,
+    code: 'superseded',
+  },
+  {
+    title: 'superseded during the soak is red after it',
+    prepare: (world) => world.after(12, () => void world.run({ with: { ...build, commitish: d, wait: 'false' } })),
+    with: { ...soak, soak: '30s' },
+    exit: 1,
+    code: 'superseded',
+  },
+  { title: 'a soak that holds', with: soak, exit: 0, outputs: { restarts: '0', status: 'deployed' } },
+  {
+    title: 'a dyno that crashes in the soak',
+    with: { ...soak, branch: 'crash' },
+    exit: 1,
+    code: 'soak-failed',
+    outputs: { 'failed-phase': 'check' },
+    says: [/web\.\d/],
+  },
+  {
+    title: 'one bad answer in the soak',
+    world: { app: (_, now) => (now > Date.parse('2026-06-01T12:00:40Z') ? unhealthy() : { status: 200, body: 'ok' }) },
+    with: { ...soak, 'health-check': '/' },
+    exit: 1,
+    code: 'soak-failed',
+    says: ['503'],
+  },
+  {
+    title: 'old dynos may end as they like in the soak',
+    prepare: (world) =>
+      world.intercept((exchange, ask) => {
+        const reply = ask();
+        if (exchange.call !== 'listDynos' || !Array.isArray(reply.body)) return reply;
+        const old = { index: 9, status: 'crashed', started_at: '2026-05-01T00:00:00Z', restarts: 0 };
+        const [web, ...rest] = reply.body as { processes: object[] }[];
+        return { ...reply, body: [{ ...web, processes: [...(web?.processes ?? []), old] }, ...rest] };
+      }),
+    with: soak,
+    exit: 0,
+  },
+];

@@ -1,0 +1,245 @@
+import type { TestWorld } from '../harness/world.ts';
+import { commit, type NetRow, payloadOf } from './rows.ts';
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
+
+/** A pipeline whose production runs an older commit than its staging. */
+const shop = { team: 'acme', pipeline: 'shop' };
+const seed = {
+  teams: [{ name: 'acme' }],
+  apps: [
+    { ...shop, name: 'shop-staging', stage: 'staging', commits: [a, c] },
+    { ...shop, name: 'shop-production', stage: 'production', commits: [a] },
+    { team: 'acme', name: 'shop-new', pipeline: 'young', stage: 'development' },
+  ],
+  pipelines: [{ name: 'shop' }, { name: 'young' }],
+};
+const history = ({ github }: TestWorld) => void github.commits.setHistory(a, b, c, d);
+const status = { operation: 'pipeline-status', pipeline: 'shop' };
+const changed = { operation: 'list-changed-apps', commitish: d };
+const paths = 'shop-staging: src/ddddddd.ts\nshop-production: src/bbbbbbb.ts';
+
+export const pipelineRows: readonly NetRow[] = [
+  {
+    title: 'pipeline-status: a row per app, the newest stage last',
+    world: { seed },
+    prepare: history,
+    with: status,
+    exit: 0,
+    outputs: { names: ['shop-staging', 'shop-production'], 'stale-names': [], changed: 'false' },
+    says: ['ccccccc', 'aaaaaaa', /\b3\b/],
+    writes: [],
+  },
+  {
+    title: 'pipeline-status: an app that lacks a commit for too long is red',
+    world: { seed },
+    prepare: history,
+    with: { ...status, 'max-behind': '24h' },
+    exit: 1,
+    code: 'behind',
+    outputs: { 'stale-names': ['shop-staging', 'shop-production'] },
+  },
+  {
+    title: 'pipeline-status: one stage alone',
+    world: { seed },
+    prepare: history,
+    with: { ...status, stage: 'staging', 'max-behind': '999d' },
+    exit: 0,
+    outputs: { names: ['shop-staging'] },
+  },
+  {
+    title: 'pipeline-status: what is not known is red with max-behind',
+    world: { seed, switches: { builds: false } },
+    prepare: history,
+    with: { ...status, 'max-behind': '999d' },
+    exit: 1,
+    code: 'lag-unknown',
+  },
+  {
+    title: 'pipeline-status: and only a row without',
+    world: { seed, switches: { builds: false } },
+    prepare: history,
+    with: status,
+    exit: 0,
+  },
+  {
+    title: 'pipeline-status: records stand in for commits',
+    world: { seed, switches: { builds: false } },
+    prepare: (world) => {
+      history(world);
+      world.github.addRecord('staging', c, ['success'], payloadOf('shop-staging'));
+      world.github.addRecord('staging', b, ['success'], payloadOf('shop-production'));
+    },
+    with: { ...status, 'github-environment': 'staging' },
+    exit: 0,
+    says: ['ccccccc', 'bbbbbbb'],
+  },
+  {
+    title: 'pipeline-status: an app that runs nothing is not late',
+    world: { seed },
+    prepare: history,
+    with: { operation: 'pipeline-status', pipeline: 'young', 'max-behind': '24h' },
+    exit: 0,
+    outputs: { names: ['shop-new'], 'stale-names': [] },
+  },
+  {
+    title: 'list-pipeline-apps gives a matrix with stages',
+    world: { seed },
+    with: { operation: 'list-pipeline-apps', pipeline: 'shop' },
+    exit: 0,
+    outputs: {
+      names: ['shop-staging', 'shop-production'],
+      count: '2',
+    },
+    check: ({ outputs }) => {
+      const { include } = JSON.parse(outputs['matrix'] ?? '') as { include: { app: string; stage: string }[] };
+      if (include.map(({ stage }) => stage).join() !== 'staging,production') throw new Error(outputs['matrix']);
+    },
+  },
+  {
+    title: 'list-changed-apps: by what each one runs',
+    world: { seed },
+    prepare: history,
+    with: { ...changed, 'app-paths': paths },
+    exit: 0,
+    outputs: { names: ['shop-staging', 'shop-production'], count: '2' },
+  },
+  {
+    title: 'list-changed-apps: no file matches',
+    world: { seed },
+    prepare: history,
+    with: { ...changed, 'app-paths': 'shop-staging: docs/**\nshop-production: docs/**' },
+    exit: 0,
+    outputs: { names: [], count: '0' },
+  },
+  {
+    title: 'list-changed-apps: the commit runs already',
+    world: { seed },
+    prepare: history,
+    with: { ...changed, commitish: c, 'app-paths': 'shop-staging: **' },
+    exit: 0,
+    outputs: { names: [] },
+  },
+  {
+    title: 'list-changed-apps: an older commit changes nothing',
+    world: { seed },
+    prepare: history,
+    with: { ...changed, commitish: b, 'app-paths': 'shop-staging: **' },
+    exit: 0,
+    outputs: { names: [] },
+  },
+  {
+    title: 'list-changed-apps: 300 files are as good as all',
+    world: { seed },
+    prepare: (world) => {
+      history(world);
+      world.github.commits.setFiles(
+        d,
+        Array.from({ length: 300 }, (_, at) => `docs/${at}.md`),
+      );
+    },
+    with: { ...changed, 'app-paths': 'shop-staging: src/**' },
+    exit: 0,
+    outputs: { names: ['shop-staging'] },
+  },
+  {
+    title: 'list-changed-apps: a renamed file has two names',
+    world: { seed },
+    prepare: (world) => {
+      history(world);
+      world.github.commits.setFiles(d, [{ filename: 'b/x.ts', previous_filename: 'a/x.ts' }]);
+    },
+    with: { ...changed, 'app-paths': 'shop-staging: a/**' },
+    exit: 0,
+    outputs: { names: ['shop-staging'] },
+  },
+  {
+    title: 'list-changed-apps: what is not known counts as changed, with the reason',
+    world: { seed, switches: { builds: false } },
+    prepare: history,
+    with: { ...changed, 'app-paths': 'shop-staging: docs/**' },
+    exit: 0,
+    outputs: { names: ['shop-staging'] },
+    says: [/::warning/],
+  },
+];
+
+/** Promotions that are decided before anything starts. */
+const promote = { operation: 'promote', app: 'shop-staging', 'github-environment': 'production' };
+
+export const promoteRows: readonly NetRow[] = [
+  {
+    title: 'promote goes to the next stage, with the same artefact',
+    world: { seed },
+    prepare: history,
+    with: promote,
+    exit: 0,
+    outputs: { commitish: c, changed: 'true', order: 'ahead' },
+    says: [/same artefact/i],
+  },
+  {
+    title: 'promote again has nothing to do',
+    world: { seed },
+    prepare: async (world) => {
+      history(world);
+      await world.run({ with: promote });
+    },
+    with: promote,
+    exit: 0,
+    outputs: { skipped: 'true', changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'promote: production has something newer',
+    world: {
+      switches: { diff: false },
+      seed: {
+        ...seed,
+        apps: seed.apps.map((app) => (app.name === 'shop-production' ? { ...app, commits: [d] } : app)),
+      },
+    },
+    prepare: history,
+    with: { ...promote, 'on-older': 'fail' },
+    exit: 1,
+    code: 'commit-older',
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'promote: a target lacks a required config var',
+    world: { seed },
+    prepare: history,
+    with: { ...promote, 'config-required': 'DATABASE_URL' },
+    exit: 1,
+    code: 'config-missing',
+    outputs: { 'missing-keys': ['DATABASE_URL'] },
+    writes: [],
+  },
+  {
+    title: 'promote from the last stage',
+    world: { seed },
+    prepare: history,
+    with: { ...promote, app: 'shop-production' },
+    exit: 1,
+    code: 'no-promotion-target',
+    writes: [],
+  },
+  {
+    title: 'promote in a dry run',
+    world: { seed },
+    prepare: history,
+    with: { ...promote, 'dry-run': 'true' },
+    exit: 0,
+    outputs: { changed: 'false', 'would-change': 'true', commitish: c },
+    writes: [],
+    github: [],
+  },
+  {
+    title: 'an operation on the source after promote is an input problem',
+    world: { seed },
+    with: { ...promote, operation: 'promote, restart' },
+    exit: 1,
+    code: 'input-problems',
+    writes: [],
+  },
+];
