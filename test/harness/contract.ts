@@ -13,6 +13,8 @@ export interface ContractCall {
   /** With its parameters as the document names them. */
   readonly path: string;
   readonly description: Part;
+  /** Those of the path and of the query. */
+  readonly parameters: readonly Part[];
   /** Whether it is an extension, and which. */
   readonly extension: string | undefined;
 }
@@ -34,11 +36,16 @@ export const calls: readonly ContractCall[] = Object.entries(document['paths'] ?
         method: method.toUpperCase(),
         path,
         description,
+        parameters: listOf(item['parameters']).concat(listOf(description['parameters'])).map(follow),
         extension: extension === undefined ? undefined : String(extension),
       },
     ];
   }),
 );
+
+function listOf(part: Part | undefined): readonly Part[] {
+  return Array.isArray(part) ? part : [];
+}
 
 const routes = calls.map((call) => ({ call, parts: call.path.split('/') }));
 
@@ -95,8 +102,7 @@ export function checkReply(call: ContractCall, status: number, body: unknown): r
 
 /** What is wrong with a request to the platform: a client sends the fields that the document names, and no others. */
 export function checkRequest(call: ContractCall, query: URLSearchParams, body: unknown): readonly string[] {
-  const parameters = [call.description['parameters'] ?? []].flat() as unknown as readonly Part[];
-  const named = parameters.map(follow).map(({ name }) => String(name));
+  const named = call.parameters.map(({ name }) => String(name));
   // A page's `Link` may name anything; these two are documented.
   const known = [...named, 'limit', 'cursor'];
   const strange = [...query.keys()].filter((name) => !known.includes(name)).map((name) => `query ${name}`);
