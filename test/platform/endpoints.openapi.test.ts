@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
-import { blankNames, type ContractCall, readContract } from '../../harness/read-contract.ts';
+import { blankNames, type ContractCall, readContract } from '../harness/read-contract.ts';
 
 /** What the contract has and the action never calls. */
 const unused = ['GET /apps/{}/deployments/{}'];
@@ -25,12 +23,6 @@ describe('the action’s table agrees with the contract on', () => {
   it.each(unused)('leaving out %s', (name) => {
     expect([called.has(name), described.has(name)]).toEqual([false, true]);
   });
-});
-
-it('docs/api.md names every path of the contract', () => {
-  const page = blankNames(readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8'));
-  const named = contract.map(({ path }) => path.replace(/^.*promotions(?=\/)/, '…'));
-  expect(named.filter((path) => !page.includes(`${path}\``))).toEqual([]);
 });
 
 function nameCall({ method, path }: Pick<Endpoint, 'method' | 'path'> | ContractCall): string {
