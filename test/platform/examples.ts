@@ -93,6 +93,7 @@ export interface Place {
   /** The object that holds it. */
   readonly path: readonly (string | number)[];
   readonly field: string;
+  /** It is, and so is all that it stands in. */
   readonly isRequired: boolean;
 }
 
@@ -103,27 +104,29 @@ export interface Declared {
 }
 
 /** Walks through a value beside its schema. */
-export function listDeclared(schema: Part | undefined, value: unknown, path: Place['path'] = []): Declared {
+export function listDeclared(
+  schema: Part | undefined,
+  value: unknown,
+  isRequired = true,
+  path: Place['path'] = [],
+): Declared {
   const variants = [follow(schema), ...((follow(schema)['anyOf'] ?? []) as readonly Part[]).map(follow)];
   const find = (key: string) => variants.map((one) => one[key]).find((one) => one !== undefined);
-  if (Array.isArray(value)) return join(value.map((one, at) => listDeclared(find('items'), one, [...path, at])));
+  if (Array.isArray(value))
+    return join(value.map((one, at) => listDeclared(find('items'), one, isRequired, [...path, at])));
   if (typeof value !== 'object' || value === null) return join([]);
   const properties = find('properties');
   const values = find('additionalProperties');
-  const inner = Object.entries(value).map(([key, one]) =>
-    listDeclared(properties?.[key] ?? values, one, [...path, key]),
-  );
   const required = (find('required') ?? []) as unknown as readonly string[];
+  const isNeeded = (field: string) => isRequired && (properties === undefined || required.includes(field));
   const isOpen = properties === undefined && typeof values !== 'object';
   const fields = isOpen ? [] : Object.keys(value).filter((field) => properties === undefined || field in properties);
   return join([
-    ...inner,
+    ...Object.entries(value).map(([key, one]) =>
+      listDeclared(properties?.[key] ?? values, one, isNeeded(key), [...path, key]),
+    ),
     {
-      fields: fields.map((field) => ({
-        path,
-        field,
-        isRequired: properties === undefined || required.includes(field),
-      })),
+      fields: fields.map((field) => ({ path, field, isRequired: isNeeded(field) })),
       objects: properties ? [{ path, names: Object.keys(properties) }] : [],
     },
   ]);

@@ -39,7 +39,7 @@ export function openScripted(
 ) {
   const time = createTime(start);
   const seen: Seen[] = [];
-  const [writes, hidden, pauses]: [string[], string[], number[]] = [[], [], []];
+  const [writes, hidden, masked, pauses]: [string[], string[], string[], number[]] = [[], [], [], []];
   const transport: Transport = async (request) => {
     const line = `${request.method} ${request.url.href.slice(baseUrl.length)}`;
     const token = request.headers['authorization']?.replace('Bearer ', '');
@@ -60,10 +60,10 @@ export function openScripted(
     ...more,
   };
   const extensions = rememberExtensions();
-  const mask = (value: string) => hidden.push(value);
+  const mask = (value: string) => masked.push(value);
   const others = { extensions, mask, rehearsal, statusField: 'deployment_status', reach: (url: URL) => url };
   return {
-    ...{ seen, writes, hidden, pauses, time },
+    ...{ seen, writes, hidden, masked, pauses, time },
     lines: () => seen.map(({ line }) => line),
     platform: openPlatform({ ...options, ...others }),
     wire: openWire(options, extensions),

@@ -33,14 +33,20 @@ async function expectUnexpected(example: Example, body: unknown, says: string): 
   expect(error.message).toContain(`the platform answered ${example.status}, but it`);
   expect(error.message).toContain(says);
   expect(error.hint).toContain('report');
+  expect(error.message).not.toContain(marker);
   expect(error.detail).toBeUndefined();
   expect(seen).toHaveLength(1);
   expect(writes).toEqual(method === 'GET' ? [] : ['unknown']);
 }
 
+/** Whether the document refuses a reply. The form of an address is no kind of value. */
+function isWrong({ call, status }: Example, body: Json): boolean {
+  return checkReply(call, status, body).some((flaw) => !flaw.endsWith('format "uri"'));
+}
+
 const marker = 'a-value-that-no-message-shows';
 /** One value of each kind. */
-const kinds: readonly Json[] = [null, true, 3, 2.5, marker, '', [], [marker], { [marker]: marker }];
+const kinds: readonly Json[] = [null, true, 3, 2.5, marker, '', [], [marker], { key: marker }];
 
 describe('the document’s examples', () => {
   it.each(examples)('of $endpoint read: $name', async (example) => {
@@ -90,40 +96,39 @@ describe.each(answered)('%s', (endpoint) => {
     );
   });
 
-  const fields = own.flatMap((example) =>
-    listDeclared(example.schema, example.value).fields.map((field) => ({ example, ...field })),
+  // One example of each field is enough, wherever in a list it stands.
+  const fields = new Map(
+    own.flatMap((example) =>
+      listDeclared(example.schema, example.value).fields.map((field) => {
+        const place = [...field.path.filter((key) => typeof key === 'string'), field.field].join('.');
+        return [`${place} ${field.isRequired}`, { example, ...field }] as const;
+      }),
+    ),
   );
 
-  it('refuses a reply without a required field, and names it', async () => {
-    for (const { example, field, isRequired, path } of fields) {
-      const less = change(example.value, path, (all) => delete all[field]);
-      // A config var that is not shown is one that is not set.
-      if (!isRequired || checkReply(example.call, example.status, less).length === 0) continue;
-      await expectUnexpected(example, less, `${field} should be`);
-    }
-  });
+  it.each([...fields.values()].filter(({ isRequired }) => isRequired))(
+    'refuses a reply without $field, or with another kind of value in it, and shows no value',
+    async ({ example, field, path }) => {
+      const others = kinds.map((kind) => change(example.value, path, (all) => Object.assign(all, { [field]: kind })));
+      for (const body of [change(example.value, path, (all) => delete all[field]), ...others])
+        if (isWrong(example, body)) await expectUnexpected(example, body, field);
+    },
+  );
 
-  it('refuses another kind of value in a required field, and shows no value', async () => {
-    for (const { example, field, isRequired, path } of fields.filter(({ isRequired }) => isRequired))
+  it.each([...fields.values()].filter(({ isRequired }) => !isRequired))(
+    'refuses another kind of value in $field, or does not read it',
+    async ({ example, field, path }) => {
       for (const kind of kinds) {
         const other = change(example.value, path, (all) => Object.assign(all, { [field]: kind }));
-        if (isRequired && checkReply(example.call, example.status, other).length > 0)
-          await expectUnexpected(example, other, field);
-        expect(JSON.stringify((await play(example, other)).ended)).not.toContain(`is ${marker}`);
-      }
-  });
-
-  it('refuses another kind of value in an optional field, or does not read it', async () => {
-    for (const { example, field, path } of fields.filter(({ isRequired }) => !isRequired))
-      for (const kind of kinds) {
-        const other = change(example.value, path, (all) => Object.assign(all, { [field]: kind }));
-        if (checkReply(example.call, example.status, other).length === 0) continue;
-        const less = change(example.value, path, (all) => delete all[field]);
-        const [{ ended }, without] = [await play(example, other), await play(example, less)];
+        if (!isWrong(example, other)) continue;
+        const { ended } = await play(example, other);
+        // For a field that may be absent, null is the same.
+        const less = kind === null ? change(example.value, path, (all) => delete all[field]) : example.value;
         if (ended?.status === 'rejected') await expectUnexpected(example, other, field);
-        else expect(ended).toEqual(without.ended);
+        else expect(ended).toEqual((await play(example, less)).ended);
       }
-  });
+    },
+  );
 
   it('refuses what is wrapped, cut off, doubled or of another kind', async () => {
     const isMap = ['getConfig', 'updateConfig', 'getEnvironment', 'updateEnvironment', 'scaleFormation'].includes(
@@ -150,9 +155,7 @@ describe('a success of another kind', () => {
       const example = examples.find((one) => one.endpoint === endpoint);
       const value = example?.value ?? '';
       const { ended } = await play({ endpoint, status, value });
-      // What is to be destroyed is looked for, and sent again.
-      const code = endpoints[endpoint].kind === 'destroy' ? 'reply-unexpected' : 'reply-unexpected';
-      expect(ended).toMatchObject({ reason: { code } });
+      expect(ended).toMatchObject({ reason: { code: 'reply-unexpected' } });
     }
   });
 
@@ -210,10 +213,8 @@ describe('a secret', () => {
   });
 
   it('of a cluster is masked', async () => {
-    const [example] = listExamples('2').filter(({ endpoint }) => endpoint === 'getClusterLogin');
-    const { token } = (example?.value as { readonly status: { readonly token: string } }).status;
-    const test = openScripted(() => ({ body: example?.value }));
-    await test.during(test.platform.account.clusterLogin('eu-1'));
-    expect(test.hidden.filter((value) => value === token)).toHaveLength(2);
+    const test = openScripted(() => ({ body: secrets.find(({ endpoint }) => endpoint === 'getClusterLogin')?.value }));
+    const { token } = (await test.during(test.platform.account.clusterLogin('eu-1'))).status;
+    expect(test.masked).toEqual([token]);
   });
 });

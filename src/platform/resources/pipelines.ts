@@ -1,4 +1,17 @@
-import { anything, count, from, id, listOf, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import {
+  anything,
+  count,
+  from,
+  id,
+  listOf,
+  mapOf,
+  maybe,
+  name,
+  object,
+  type Read,
+  text,
+  time,
+} from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
 import { appWith } from './apps.ts';
 import { asked } from './asked.ts';
@@ -11,7 +24,7 @@ export const pipeline = object('a pipeline', {
   name,
   team: maybe(ref),
   environments: maybe(listOf(object('an environment', { id, kind: maybe(text) }))),
-  reviewAppSettings: from('review_app_settings', maybe(anything)),
+  reviewAppSettings: from('review_app_settings', maybe(mapOf(anything))),
 });
 export type Pipeline = Read<typeof pipeline>;
 
