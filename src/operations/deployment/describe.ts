@@ -11,11 +11,11 @@ type Texts = Pick<Failure, 'code' | 'message' | 'hint'> & Pick<Failure, 'detail'
 export function describeFailure(story: Story, ended: Ended): Failure | undefined {
   const { error, kind } = ended;
   if (kind === 'green' || kind === 'left') return undefined;
-  if (error !== undefined && kind !== 'timeout' && kind !== 'canceled') {
-    const { code, detail, hint, items, message } = error;
-    return { code, message, hint, detail, items };
-  }
-  return texts[kind](story, formatDuration(story.progress.elapsed()));
+  const isCut = kind === 'timeout' || kind === 'canceled';
+  const { code, detail, hint, message } =
+    error === undefined || isCut ? texts[kind](story, formatDuration(story.progress.elapsed())) : error;
+  // It is the headline too, where nothing marks code.
+  return { code, message: message.replaceAll('`', ''), hint, detail };
 }
 
 const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Texts>> = {

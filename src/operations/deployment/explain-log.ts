@@ -2,8 +2,9 @@ import type { Block } from '../../contract/outcome.ts';
 
 const mostLines = 40;
 const mostErrors = 12;
-const isFrame = (line: string) => /^\s+(at |File ")/.test(line);
-const isIndented = (line: string) => /^\s+\S/.test(line);
+// A log of several processes begins each line with a name: `web.1      at main`.
+const isFrame = (line: string) => /^(\S{1,20})?(\t|\s\s)\s*(at |File ")/.test(line);
+const isIndented = (line: string) => /^(\S{1,20})?(\t|\s\s)\s*\S/.test(line);
 const isError = (line: string) => /\b(error|fatal|panic|err!)(?=[:!\s[(]|$)/i.test(line.slice(0, 200));
 
 /** The end of a log as blocks: first the lines that look like the error, then the last lines. */
@@ -39,7 +40,7 @@ function findStack(lines: readonly string[]): ReadonlySet<number> {
   const frame = lines.findLastIndex(isFrame);
   if (frame < 0) return new Set();
   let [first, last] = [frame, frame];
-  while (first > 0 && isIndented(lines[first] ?? '')) first -= 1;
+  while (first > 0 && isIndented(lines[first] ?? '') && !isError(lines[first] ?? '')) first -= 1;
   while (isIndented(lines[last + 1] ?? '')) last += 1;
   const isPython = (lines[first] ?? '').startsWith('Traceback');
   return new Set(Array.from({ length: last - first + (isPython ? 2 : 1) }, (_, at) => first + at));
