@@ -1,4 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
+import { cannotScale } from '../dynos/scale.ts';
 import { removeOne } from '../existence.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { compareDigest, describeChange } from './digest.ts';
@@ -22,7 +23,7 @@ export const apply = defineOperation({
     'getConfig',
     'listAddons',
     'listDomains',
-    'listDynos',
+    'getApp',
     'updateConfig',
     'deleteConfigVar',
     'addDomain',
@@ -107,9 +108,4 @@ function planChanged(items: readonly string[]): ActionError {
   return new ActionError('plan-changed', 'Nothing was changed: this is not the plan that was reviewed', hint, {
     items,
   });
-}
-
-function cannotScale(app: string): ActionError {
-  const hint = 'Remove `formation` from the file, and scale the app by other means.';
-  return new ActionError('cannot-scale', `This platform cannot scale ${app}`, hint);
 }

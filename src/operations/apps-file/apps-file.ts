@@ -1,5 +1,5 @@
 import type { Place } from '../../contract/errors.ts';
-import type { FormationUpdate } from '../../platform/resources/dynos.ts';
+import type { FormationUpdate } from '../../contract/parse/words.ts';
 
 /** How a config var should be. */
 export type WantedVar =

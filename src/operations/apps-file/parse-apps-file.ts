@@ -1,7 +1,7 @@
 import { isMap, isScalar, type Node } from 'yaml';
 import type { TextFile } from '../../contract/parse/text-file.ts';
+import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { findTwice } from '../../contract/text.ts';
-import type { FormationUpdate } from '../../platform/resources/dynos.ts';
 import type { ConfigEntry, WantedApp, WantedVar } from './apps-file.ts';
 import { type Item, openSheet, readItems, readTexts, type Sheet, textOf } from './sheet.ts';
 

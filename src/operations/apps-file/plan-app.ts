@@ -1,7 +1,8 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Place } from '../../contract/errors.ts';
-import type { FormationUpdate } from '../../platform/resources/dynos.ts';
+import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { type ChangePlan, planChange } from '../config/change-plan.ts';
+import { isAsAsked } from '../dynos/scale.ts';
 import type { WantedApp, WantedVar } from './apps-file.ts';
 import type { Facts } from './read-facts.ts';
 
@@ -72,11 +73,12 @@ export function planApp(
   };
 }
 
-/** A type that is not listed has no dynos. A size counts only if the platform shows one. */
-function compareDynos(update: FormationUpdate, { dynos }: Facts) {
-  const { quantity, size } = dynos.find(({ type }) => type === update.type) ?? { quantity: 0 };
-  const isOfSize = update.size === undefined || size === undefined || update.size === size;
-  if (quantity === update.quantity && isOfSize) return undefined;
-  const after = [update.quantity, update.size ?? size].filter((part) => part !== undefined).join(' × ');
-  return { update, note: `${[quantity, size].filter((part) => part !== undefined).join(' × ')} → ${after}` };
+/** A process type that is not as the file says, with its change in words. */
+function compareDynos(update: FormationUpdate, { formation }: Facts) {
+  const told = formation.get(update.type);
+  if (isAsAsked(update, told)) return undefined;
+  const describe = (quantity: number | undefined, size: string | undefined) =>
+    [quantity ?? 'not known', size].filter((part) => part !== undefined).join(' × ');
+  const note = `${describe(told?.quantity, told?.size)} → ${describe(update.quantity, update.size ?? told?.size)}`;
+  return { update, note };
 }

@@ -9,7 +9,7 @@ export const plan = defineOperation({
   needs: [],
   takes: ['file', 'comment'],
   gives: ['plan-digest', 'names', 'count', 'comment-url'],
-  endpoints: ['getConfig', 'listAddons', 'listDomains', 'listDynos'],
+  endpoints: ['getConfig', 'listAddons', 'listDomains', 'getApp'],
   runsOffline: true,
   example: { file: 'docs/platform.yml' },
 

@@ -1,6 +1,6 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Platform } from '../../platform/open-platform.ts';
-import type { DynoType } from '../../platform/resources/dynos.ts';
+import type { App } from '../../platform/resources/apps.ts';
 import type { WantedApp } from './apps-file.ts';
 
 /** What the platform says of an app, as far as the file names it. */
@@ -9,18 +9,17 @@ export interface Facts {
   /** The names of config vars that addons provide. */
   readonly provided: ReadonlySet<string>;
   readonly hostnames: readonly string[];
-  readonly dynos: readonly DynoType[];
+  readonly formation: NonNullable<App['formation']>;
 }
 
 /** Reads what the file names of an app, side by side: four requests at most. */
 export async function readFacts(platform: Platform, { name, config, domains, formation }: WantedApp): Promise<Facts> {
-  const none = Promise.resolve([]);
-  const [vars, listed, dynos] = await Promise.all([
+  const [vars, listed, app] = await Promise.all([
     config.size > 0 ? readConfig(platform, name) : { config: new Map(), provided: new Set<string>() },
-    domains.length > 0 ? platform.domains.list(name) : none,
-    formation.length > 0 ? platform.dynos.list(name) : none,
+    domains.length > 0 ? platform.domains.list(name) : [],
+    formation.length > 0 ? platform.apps.get(name) : undefined,
   ]);
-  return { ...vars, hostnames: listed.map(({ hostname }) => hostname), dynos };
+  return { ...vars, hostnames: listed.map(({ hostname }) => hostname), formation: app?.formation ?? new Map() };
 }
 
 /** Whether a platform lists addons is known only once the app itself has answered. */

@@ -43,7 +43,8 @@ export const scale = defineOperation({
   },
 });
 
-function isAsAsked(
+/** Whether an app shows a process type as it is asked for. */
+export function isAsAsked(
   { quantity, size }: FormationUpdate,
   told: Pick<DynoType, 'quantity' | 'size'> | undefined,
 ): boolean {
@@ -74,7 +75,8 @@ export function chooseScaleEnd({ asked, before, resized }: Scaling, now: readonl
   return isDone && isGone ? {} : undefined;
 }
 
-function cannotScale(app: string): ActionError {
+/** The error of a platform that has no formation to change. */
+export function cannotScale(app: string): ActionError {
   return new ActionError(
     'cannot-scale',
     `This platform cannot scale ${app}: it has no formation to change`,
