@@ -1,6 +1,8 @@
+import { camelCase } from '../contract/names.ts';
 import type { AnyOperation } from './operation.ts';
 
-type Row = readonly [resource: string, name: string, load: () => Promise<AnyOperation>];
+/** A file that is called like an operation exports it by that name. */
+type Row = readonly [resource: string, name: string, load: () => Promise<object>];
 
 /**
  * Every operation, the resource that it is about, and how it is loaded: the order of the documentation.
@@ -8,50 +10,50 @@ type Row = readonly [resource: string, name: string, load: () => Promise<AnyOper
  */
 // biome-ignore format: one row per operation reads better as a table
 const rows: readonly Row[] = [
-  ['Apps', 'list-apps', async () => (await import(/* webpackChunkName: 'operations' */ './apps/list-apps.ts')).listApps],
-  ['Apps', 'list-changed-apps', async () => (await import(/* webpackChunkName: 'releases' */ './changes/list-changed-apps.ts')).listChangedApps],
-  ['Apps', 'get-app', async () => (await import(/* webpackChunkName: 'operations' */ './apps/get-app.ts')).getApp],
-  ['Apps', 'create-app', async () => (await import(/* webpackChunkName: 'operations' */ './apps/create-app.ts')).createApp],
-  ['Builds', 'build', async () => (await import(/* webpackChunkName: 'releases' */ './releases/build.ts')).build],
-  ['Builds', 'promote', async () => (await import(/* webpackChunkName: 'releases' */ './releases/promote.ts')).promote],
-  ['Builds', 'rollback', async () => (await import(/* webpackChunkName: 'releases' */ './releases/rollback.ts')).rollback],
-  ['Config vars', 'get-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/get-config.ts')).getConfig],
-  ['Config vars', 'set-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/set-config.ts')).setConfig],
-  ['Config vars', 'check-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/check-config.ts')).checkConfig],
-  ['Config vars', 'unset-config', async () => (await import(/* webpackChunkName: 'operations' */ './config/unset-config.ts')).unsetConfig],
-  ['Plans', 'plan', async () => (await import(/* webpackChunkName: 'apps-file' */ './apps-file/plan.ts')).plan],
-  ['Plans', 'apply', async () => (await import(/* webpackChunkName: 'apps-file' */ './apps-file/apply.ts')).apply],
-  ['Domains', 'list-domains', async () => (await import(/* webpackChunkName: 'operations' */ './domains/list-domains.ts')).listDomains],
-  ['Domains', 'get-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/get-domain.ts')).getDomain],
-  ['Domains', 'add-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/add-domain.ts')).addDomain],
-  ['Domains', 'update-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/update-domain.ts')).updateDomain],
-  ['Domains', 'remove-domain', async () => (await import(/* webpackChunkName: 'operations' */ './domains/remove-domain.ts')).removeDomain],
-  ['Domains', 'clear-domains', async () => (await import(/* webpackChunkName: 'operations' */ './domains/clear-domains.ts')).clearDomains],
-  ['Dynos', 'list-dynos', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')).listDynos],
-  ['Dynos', 'restart', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')).restart],
-  ['Dynos', 'scale', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')).scale],
-  ['Dynos', 'exec', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')).exec],
-  ['Dynos', 'run', async () => (await import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')).run],
-  ['Namespaces', 'list-namespaces', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/list-namespaces.ts')).listNamespaces],
-  ['Namespaces', 'get-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/get-namespace.ts')).getNamespace],
-  ['Namespaces', 'create-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/create-namespace.ts')).createNamespace],
-  ['Namespaces', 'delete-namespace', async () => (await import(/* webpackChunkName: 'operations' */ './namespaces/delete-namespace.ts')).deleteNamespace],
-  ['Review namespaces', 'review', async () => (await import(/* webpackChunkName: 'releases' */ './review/review.ts')).review],
-  ['Review namespaces', 'create-review-namespace', async () => (await import(/* webpackChunkName: 'releases' */ './review/create-review-namespace.ts')).createReviewNamespace],
-  ['Review namespaces', 'delete-review-namespace', async () => (await import(/* webpackChunkName: 'releases' */ './review/delete-review-namespace.ts')).deleteReviewNamespace],
-  ['Review namespaces', 'sweep-review-namespaces', async () => (await import(/* webpackChunkName: 'releases' */ './review/sweep-review-namespaces.ts')).sweepReviewNamespaces],
-  ['Pipelines', 'list-pipelines', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/list-pipelines.ts')).listPipelines],
-  ['Pipelines', 'get-pipeline', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/get-pipeline.ts')).getPipeline],
-  ['Pipelines', 'list-pipeline-apps', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/list-pipeline-apps.ts')).listPipelineApps],
-  ['Pipelines', 'pipeline-status', async () => (await import(/* webpackChunkName: 'releases' */ './pipelines/pipeline-status.ts')).pipelineStatus],
-  ['Pipeline environments', 'get-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/get-environment.ts')).getEnvironment],
-  ['Pipeline environments', 'set-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/set-environment.ts')).setEnvironment],
-  ['Pipeline environments', 'unset-environment', async () => (await import(/* webpackChunkName: 'operations' */ './environments/unset-environment.ts')).unsetEnvironment],
-  ['Teams and account', 'list-teams', async () => (await import(/* webpackChunkName: 'operations' */ './teams/list-teams.ts')).listTeams],
-  ['Teams and account', 'get-team', async () => (await import(/* webpackChunkName: 'operations' */ './teams/get-team.ts')).getTeam],
-  ['Teams and account', 'whoami', async () => (await import(/* webpackChunkName: 'operations' */ './account/whoami.ts')).whoami],
-  ['Teams and account', 'cluster-login', async () => (await import(/* webpackChunkName: 'operations' */ './account/cluster-login.ts')).clusterLogin],
-  ['Documentation', 'search-docs', async () => (await import(/* webpackChunkName: 'operations' */ './docs/search-docs.ts')).searchDocs],
+  ['Apps', 'list-apps', () => import(/* webpackChunkName: 'operations' */ './apps/list-apps.ts')],
+  ['Apps', 'list-changed-apps', () => import(/* webpackChunkName: 'releases' */ './changes/list-changed-apps.ts')],
+  ['Apps', 'get-app', () => import(/* webpackChunkName: 'operations' */ './apps/get-app.ts')],
+  ['Apps', 'create-app', () => import(/* webpackChunkName: 'operations' */ './apps/create-app.ts')],
+  ['Builds', 'build', () => import(/* webpackChunkName: 'releases' */ './releases/build.ts')],
+  ['Builds', 'promote', () => import(/* webpackChunkName: 'releases' */ './releases/promote.ts')],
+  ['Builds', 'rollback', () => import(/* webpackChunkName: 'releases' */ './releases/rollback.ts')],
+  ['Config vars', 'get-config', () => import(/* webpackChunkName: 'operations' */ './config/get-config.ts')],
+  ['Config vars', 'set-config', () => import(/* webpackChunkName: 'operations' */ './config/set-config.ts')],
+  ['Config vars', 'check-config', () => import(/* webpackChunkName: 'operations' */ './config/check-config.ts')],
+  ['Config vars', 'unset-config', () => import(/* webpackChunkName: 'operations' */ './config/unset-config.ts')],
+  ['Plans', 'plan', () => import(/* webpackChunkName: 'apps-file' */ './apps-file/plan.ts')],
+  ['Plans', 'apply', () => import(/* webpackChunkName: 'apps-file' */ './apps-file/apply.ts')],
+  ['Domains', 'list-domains', () => import(/* webpackChunkName: 'operations' */ './domains/list-domains.ts')],
+  ['Domains', 'get-domain', () => import(/* webpackChunkName: 'operations' */ './domains/get-domain.ts')],
+  ['Domains', 'add-domain', () => import(/* webpackChunkName: 'operations' */ './domains/add-domain.ts')],
+  ['Domains', 'update-domain', () => import(/* webpackChunkName: 'operations' */ './domains/update-domain.ts')],
+  ['Domains', 'remove-domain', () => import(/* webpackChunkName: 'operations' */ './domains/remove-domain.ts')],
+  ['Domains', 'clear-domains', () => import(/* webpackChunkName: 'operations' */ './domains/clear-domains.ts')],
+  ['Dynos', 'list-dynos', () => import(/* webpackChunkName: 'dynos' */ './dynos/list-dynos.ts')],
+  ['Dynos', 'restart', () => import(/* webpackChunkName: 'dynos' */ './dynos/restart.ts')],
+  ['Dynos', 'scale', () => import(/* webpackChunkName: 'dynos' */ './dynos/scale.ts')],
+  ['Dynos', 'exec', () => import(/* webpackChunkName: 'dynos' */ './dynos/exec.ts')],
+  ['Dynos', 'run', () => import(/* webpackChunkName: 'dynos' */ './dynos/run.ts')],
+  ['Namespaces', 'list-namespaces', () => import(/* webpackChunkName: 'operations' */ './namespaces/list-namespaces.ts')],
+  ['Namespaces', 'get-namespace', () => import(/* webpackChunkName: 'operations' */ './namespaces/get-namespace.ts')],
+  ['Namespaces', 'create-namespace', () => import(/* webpackChunkName: 'operations' */ './namespaces/create-namespace.ts')],
+  ['Namespaces', 'delete-namespace', () => import(/* webpackChunkName: 'operations' */ './namespaces/delete-namespace.ts')],
+  ['Review namespaces', 'review', () => import(/* webpackChunkName: 'releases' */ './review/review.ts')],
+  ['Review namespaces', 'create-review-namespace', () => import(/* webpackChunkName: 'releases' */ './review/create-review-namespace.ts')],
+  ['Review namespaces', 'delete-review-namespace', () => import(/* webpackChunkName: 'releases' */ './review/delete-review-namespace.ts')],
+  ['Review namespaces', 'sweep-review-namespaces', () => import(/* webpackChunkName: 'releases' */ './review/sweep-review-namespaces.ts')],
+  ['Pipelines', 'list-pipelines', () => import(/* webpackChunkName: 'releases' */ './pipelines/list-pipelines.ts')],
+  ['Pipelines', 'get-pipeline', () => import(/* webpackChunkName: 'releases' */ './pipelines/get-pipeline.ts')],
+  ['Pipelines', 'list-pipeline-apps', () => import(/* webpackChunkName: 'releases' */ './pipelines/list-pipeline-apps.ts')],
+  ['Pipelines', 'pipeline-status', () => import(/* webpackChunkName: 'releases' */ './pipelines/pipeline-status.ts')],
+  ['Pipeline environments', 'get-environment', () => import(/* webpackChunkName: 'operations' */ './environments/get-environment.ts')],
+  ['Pipeline environments', 'set-environment', () => import(/* webpackChunkName: 'operations' */ './environments/set-environment.ts')],
+  ['Pipeline environments', 'unset-environment', () => import(/* webpackChunkName: 'operations' */ './environments/unset-environment.ts')],
+  ['Teams and account', 'list-teams', () => import(/* webpackChunkName: 'account' */ './teams/list-teams.ts')],
+  ['Teams and account', 'get-team', () => import(/* webpackChunkName: 'account' */ './teams/get-team.ts')],
+  ['Teams and account', 'whoami', () => import(/* webpackChunkName: 'account' */ './account/whoami.ts')],
+  ['Teams and account', 'cluster-login', () => import(/* webpackChunkName: 'account' */ './account/cluster-login.ts')],
+  ['Documentation', 'search-docs', () => import(/* webpackChunkName: 'operations' */ './docs/search-docs.ts')],
 ];
 
 /** The names of the operations, under their resources. */
@@ -72,12 +74,17 @@ export const aliases: ReadonlyMap<string, string> = new Map([
 
 /** Loads one operation by its name, and only the chunk that it is in; undefined if there is none of that name. */
 export async function loadOperation(wanted: string): Promise<AnyOperation | undefined> {
-  return rows.find(([, name]) => name === wanted)?.[2]();
+  const row = rows.find(([, name]) => name === wanted);
+  return row && loadRow(row);
 }
 
 /** Loads all operations, under their resources, for documentation and tests. */
 export async function loadOperationsByResource(): Promise<ReadonlyMap<string, readonly AnyOperation[]>> {
-  const loaded = await Promise.all(rows.map(async ([resource, , load]) => ({ resource, operation: await load() })));
+  const loaded = await Promise.all(rows.map(async (row) => ({ resource: row[0], operation: await loadRow(row) })));
   const groups = Map.groupBy(loaded, ({ resource }) => resource);
   return new Map([...groups].map(([resource, some]) => [resource, some.map(({ operation }) => operation)]));
+}
+
+async function loadRow([, name, load]: Row): Promise<AnyOperation> {
+  return ((await load()) as Readonly<Record<string, AnyOperation>>)[camelCase(name)] as AnyOperation;
 }
