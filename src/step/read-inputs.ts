@@ -79,7 +79,8 @@ function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
     return { name, value: text === undefined ? undefined : parse(text, reading), problems: [], places: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { message, places, rest: value, sentences } = error;
+    const { message } = error;
+    const { places = [], rest: value, sentences = [] } = error.details;
     const problem = /[.?!]$/.test(message) ? message : `${message}.`;
     const problems =
       sentences.length > 0 ? sentences.map((one) => one.replace('{input}', `\`${name}\``)) : [`\`${name}\` ${problem}`];

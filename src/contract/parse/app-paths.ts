@@ -47,21 +47,11 @@ function readRule(part: string): PathRule {
 function widen(glob: string): readonly string[] {
   const path = glob.replace(/^(\.?\/)+/, '').replace(/\/+$/, '');
   if (path === '' || path === '.') return ['**'];
-  const bare = path.replace(/\[[^[\]/]+\]/g, '');
-  const isOdd = /[\s;|"'`\\[\]]|[!+@?*]\(|(^|\/)\.\.(\/|$)|\{[^{},]*\}/.test(bare) || !isBalanced(bare);
-  if (isOdd)
+  // What is left without brackets and choices holds no sign of theirs, nor of other kinds of globs.
+  const rest = path.replace(/\[[^[\]/]+\]/g, '').replace(/\{[^{},]*(,[^{},]*)+\}/g, '');
+  if (/[\s;|"'`\\[\]{}]|[!+@?*]\(|(^|\/)\.\.(\/|$)/.test(rest))
     throw new Problem(
       `holds the glob \`${glob}\`. Use \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, from the root of the repository, with commas between globs`,
     );
   return /[*?]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
-}
-
-function isBalanced(text: string): boolean {
-  let depth = 0;
-  for (const sign of text) {
-    if (sign === '{') depth += 1;
-    if (sign === '}') depth -= 1;
-    if (depth < 0) return false;
-  }
-  return depth === 0;
 }

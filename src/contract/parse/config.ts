@@ -63,18 +63,17 @@ function withoutValue(name: string): string {
 /** All of it is good, or none is taken. */
 function collectVars(found: readonly Found[], file?: string): ConfigVars {
   const vars = new Map<string, string>();
-  const flaws = found.flatMap((one): readonly Flaw[] => {
+  const flaws: Flaw[] = [];
+  for (const one of found) {
     const flaw = flawOf(one) ?? (vars.has(one.key ?? '') ? twiceName : undefined);
-    if (flaw === undefined && 'value' in one) vars.set(one.key, one.value);
-    return flaw === undefined ? [] : [{ ...one, flaw }];
-  });
+    if (flaw !== undefined) flaws.push({ ...one, flaw });
+    else if ('value' in one) vars.set(one.key, one.value);
+  }
   if (flaws.length === 0 && vars.size > 0) return vars;
   if (flaws.length === 0) throw new Problem('holds no config var');
-  // A name beside a flawed line may be part of a secret of several lines.
-  const rest = new Map(
-    found.filter((one) => 'value' in one).map(({ key, line, value }) => [line ? `line ${line}` : key, value]),
-  );
-  throw describeFlaws(flaws, file, rest);
+  // A name beside a flawed line may be part of a secret of several lines: values are kept, to be hidden, by their lines.
+  const rest = found.flatMap((one) => ('value' in one ? [[`line ${one.line ?? one.key}`, one.value] as const] : []));
+  throw describeFlaws(flaws, file, new Map(rest));
 }
 
 function flawOf(one: Found): string | undefined {
@@ -125,29 +124,20 @@ function readConfigFile(path: string, reading: Reading): readonly Found[] {
 
 // What stands behind an opening brace or a comma in valid JSON: a key, and its value unless that is a list or an object.
 const member = /\s*[{,]\s*("[^"\\]*(?:\\.[^"\\]*)*")\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]*)/gy;
-const noScalar = 'a list, an object or `null`. Write it as a string, or remove it.';
 
-/** Reads one JSON object; undefined if the text does not start as one. Read from the text, because `JSON.parse` keeps the last of two equal keys, and rounds numbers. */
+/** Reads one JSON object up to the first list or object; undefined if the text does not start as one. `JSON.parse` would keep the last of two equal keys, and round numbers. */
 function readJson(text: string, file?: string): readonly Found[] | undefined {
-  const json = text.trim();
-  if (!json.startsWith('{')) return undefined;
-  const nested = findNested(json, file);
-  const read = [...json.matchAll(member)].map(([, name = '', written = '']): Found => {
-    const key = String(JSON.parse(name));
-    if (written === '' || written === 'null') return { flaw: noScalar, key };
-    return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
-  });
-  // The text is read up to the first list or object.
-  const seen = new Set(read.map(({ key }) => key));
-  return [...read, ...nested.filter((key) => !seen.has(key)).map((key) => ({ flaw: noScalar, key }))];
-}
-
-function findNested(json: string, file?: string): readonly string[] {
+  if (!text.trim().startsWith('{')) return undefined;
   try {
-    const entries = Object.entries(JSON.parse(json) as object);
-    return entries.filter(([, value]) => typeof value === 'object').map(([key]) => key);
+    JSON.parse(text);
   } catch {
     const where = file === undefined ? '' : `names \`${file}\`, which `;
     throw new Problem(`${where}starts with \`{\` but is not valid JSON. Correct it, or write \`NAME=VALUE\` lines`);
   }
+  return [...text.trim().matchAll(member)].map(([, name = '', written = '']): Found => {
+    const key = String(JSON.parse(name));
+    const isScalar = written !== '' && written !== 'null';
+    if (!isScalar) return { key, flaw: 'a list, an object or `null`. Write it as a string, or remove it.' };
+    return { key, value: written.startsWith('"') ? String(JSON.parse(written)) : written };
+  });
 }

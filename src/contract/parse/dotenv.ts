@@ -15,8 +15,14 @@ export interface Flaw {
 export type Found = ConfigEntry | Flaw;
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/s;
-/** Blanks, and a comment behind a blank. */
-const nothingMore = /^(\s+#.*|\s*)$/;
+
+const flaws = {
+  noAssignment: 'no `NAME=VALUE`. Write `NAME=VALUE`, and comments behind `#`.',
+  unclosed: 'unclosed quote. Close it, or wrap the value in the other kind of quotes.',
+  hash: "ambiguous `#`. Quote the value (`NAME='a#b'`), or put a space before the comment.",
+  sign: "ambiguous quote, `$` or backslash. Wrap the value in single quotes (`NAME='value'`).",
+  behind: 'text after the closing quote. Wrap the whole value in one pair of quotes.',
+} as const;
 
 /**
  * Reads a dotenv file: `NAME=value`, `NAME='taken as it is'`, or `NAME="with \n, \" and \\"`; quoted values may have several lines.
@@ -26,55 +32,46 @@ export function readDotenv(text: string): readonly Found[] {
   const found: Found[] = [];
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at++) {
-    const line = at + 1;
-    const written = lines[at] ?? '';
-    if (/^\s*(#|$)/.test(written)) continue;
+    const [written = '', line] = [lines[at], at + 1];
     const [, key, right = ''] = assignment.exec(written) ?? [];
-    if (key === undefined) {
-      found.push({ line, flaw: 'no `NAME=VALUE`. Write `NAME=VALUE`, and comments behind `#`.' });
-      continue;
+    if (/^\s*(#|$)/.test(written)) continue;
+    if (key === undefined) found.push({ line, flaw: flaws.noAssignment });
+    else if (!/^["']/.test(right)) found.push({ line, key, ...readBare(right) });
+    else {
+      const quote = right.charAt(0);
+      lines[at] = right.slice(1);
+      // A quoted value may end on a later line.
+      let last = at;
+      while (last < lines.length && findQuote(lines[last] ?? '', quote) < 0) last += 1;
+      // What follows an open quote may be part of its value, and cannot be read.
+      if (last === lines.length) return [...found, { line, flaw: flaws.unclosed }];
+      found.push({ line, key, ...readQuoted(lines.slice(at, last), lines[last] ?? '', quote) });
+      at = last;
     }
-    const sign = right.charAt(0);
-    if (sign !== '"' && sign !== "'") {
-      found.push({ line, key, ...readBare(right) });
-      continue;
-    }
-    // A quoted value may end on a later line.
-    const rest = [right.slice(1), ...lines.slice(at + 1)];
-    const end = rest.findIndex((one) => closes(one, sign) >= 0);
-    // What follows an open quote may be part of its value, and cannot be read.
-    if (end < 0)
-      return [...found, { line, flaw: 'unclosed quote. Close it, or wrap the value in the other kind of quotes.' }];
-    found.push({ line, key, ...readQuoted(rest.slice(0, end + 1).join('\n'), sign) });
-    at += end;
   }
   return found;
 }
 
 /** Where a quote closes in a line; in double quotes, a backslash takes the next sign along. */
-function closes(line: string, sign: string): number {
-  if (sign === "'") return line.indexOf(sign);
+function findQuote(line: string, quote: string): number {
+  if (quote === "'") return line.indexOf(quote);
   const [before = ''] = /^(?:[^"\\]|\\.)*/.exec(line) ?? [];
-  return line.charAt(before.length) === sign ? before.length : -1;
+  return line.charAt(before.length) === quote ? before.length : -1;
 }
 
 type Value = { readonly value: string } | { readonly flaw: string };
 
 function readBare(right: string): Value {
   const [value = ''] = right.split(/\s#/, 1);
-  if (value.includes('#'))
-    return { flaw: "ambiguous `#`. Quote the value (`NAME='a#b'`), or put a space before the comment." };
-  if (/["'`$\\]/.test(value))
-    return { flaw: "ambiguous quote, `$` or backslash. Wrap the value in single quotes (`NAME='value'`)." };
-  return { value: value.trim() };
+  if (value.includes('#')) return { flaw: flaws.hash };
+  return /["'`$\\]/.test(value) ? { flaw: flaws.sign } : { value: value.trim() };
 }
 
-function readQuoted(text: string, sign: string): Value {
-  const end = text.lastIndexOf('\n') + 1 + closes(text.slice(text.lastIndexOf('\n') + 1), sign);
-  const value = text.slice(0, end);
-  if (!nothingMore.test(text.slice(end + 1)))
-    return { flaw: 'text after the closing quote. Wrap the whole value in one pair of quotes.' };
-  if (sign === "'") return { value };
-  if (/\$|\\[^n"\\]/.test(value)) return { flaw: 'ambiguous `$` or backslash in double quotes. Use single quotes.' };
-  return { value: value.replace(/\\(.)/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped)) };
+function readQuoted(before: readonly string[], last: string, quote: string): Value {
+  const end = findQuote(last, quote);
+  const value = [...before, last.slice(0, end)].join('\n');
+  if (!/^(\s+#.*|\s*)$/.test(last.slice(end + 1))) return { flaw: flaws.behind };
+  if (quote === "'") return { value };
+  if (/\$|\\[^n"\\]/.test(value)) return { flaw: flaws.sign };
+  return { value: value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign)) };
 }

@@ -10,7 +10,7 @@ export interface Reading {
 /** Turns an input's text into its value; throws a `Problem` that says how to fix the input. */
 export type Parse<Value> = (text: string, reading: Reading) => Value;
 
-interface ProblemDetails {
+interface Details {
   /** What could be read all the same, so that it is hidden too. */
   readonly rest?: unknown;
   /** Whole sentences in place of the message; `{input}` stands for the input's name. */
@@ -21,14 +21,15 @@ interface ProblemDetails {
 
 /** Why an input cannot be used, as the end of a sentence that starts with the input's name. */
 export class Problem extends Error {
-  readonly rest: unknown;
-  readonly sentences: readonly string[];
-  readonly places: readonly Place[];
+  readonly details: Details;
 
-  constructor(message: string, { rest, sentences = [], places = [] }: ProblemDetails = {}) {
+  constructor(message: string, details: Details = {}) {
     super(message);
-    this.rest = rest;
-    this.sentences = sentences;
-    this.places = places;
+    this.details = details;
   }
+}
+
+/** Refuses a value that is not what an input must be. */
+export function mustBe(what: string, value: string, more = ''): never {
+  throw new Problem(`must be ${what}, not \`${value}\`${more}`);
 }
