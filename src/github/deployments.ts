@@ -6,6 +6,8 @@ import { longestTrouble, type SendOptions } from './send.ts';
 
 /** Milliseconds before the deadline by which a success is recorded, or not at all: a step that comes later is red. */
 const margin = 300;
+/** Milliseconds after the deadline for last words. */
+const afterEnd = 4000;
 /** Milliseconds between the looks for a Deployment whose answer was lost: 30 s in all. */
 const looks = [0, 1000, 2000, 4000, 8000, 15_000];
 
@@ -89,7 +91,7 @@ async function giveEnd(begun: Begun, end: RecordEnd, options: RecordingOptions):
   const { description, state, url } = end;
   const lastMoment = deadline.at - margin;
   const canBeGreen = () => state === 'success' && !signal.aborted && clock.now() < lastMoment;
-  const until = canBeGreen() ? lastMoment : deadline.at;
+  const until = canBeGreen() ? lastMoment : deadline.at + afterEnd;
   const id = begun.id ?? (await insist((calls) => findLost(calls, begun, options), options, until));
   const say = async (calls: DeploymentCalls) => {
     const isGreen = canBeGreen();
@@ -108,7 +110,7 @@ async function giveEnd(begun: Begun, end: RecordEnd, options: RecordingOptions):
 async function insist<T>(
   say: (calls: DeploymentCalls) => Promise<T>,
   { clock, deadline, lastWords, open, signal }: RecordingOptions,
-  until = deadline.at,
+  until = deadline.at + afterEnd,
 ): Promise<T> {
   try {
     signal.throwIfAborted();
@@ -116,7 +118,7 @@ async function insist<T>(
     return await say(open({ deadline: { ...deadline, at }, insists: true }));
   } catch (error) {
     if (!signal.aborted) throw error;
-    const last = { ...deadline, at: deadline.at + 4000 };
+    const last = { ...deadline, at: deadline.at + afterEnd };
     return say(open({ deadline: last, signal: lastWords, requestTimeout: 1500, insists: true }));
   }
 }

@@ -9,6 +9,7 @@ interface Modules {
   'platform/wire/clock.ts': typeof import('../../src/platform/wire/clock.ts');
   'platform/wire/http/http.ts': typeof import('../../src/platform/wire/http/http.ts');
   'emulator/emulator.ts': typeof import('../../src/emulator/emulator.ts');
+  'github/open.ts': typeof import('../../src/github/open.ts');
 }
 
 const source = join(import.meta.dirname, '../../src');
