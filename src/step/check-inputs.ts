@@ -29,24 +29,14 @@ const ofNothing = 'If you set it from a secret or variable, that value is empty.
 /** Names that are no operation's, and which is meant; once which there are. */
 function findUnknown(names: readonly string[]): readonly string[] {
   const known = [...operationNames.values()].flat();
-  const groups = [...operationNames].map(([resource, some]) => `${resource}: ${some.join(', ')}`);
-  const choice = `The operations are: ${groups.join('; ')}.`;
+  const choice = `The operations are: ${known.join(', ')}.`;
   if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
-  const unknown = [...new Set(names)].filter((name) => !known.includes(name));
-  const problems = unknown.map((name) => ({ name, meant: findMeant(name, [...known, ...aliases.keys()]) }));
-  const last = problems.findLast(({ meant }) => meant === '');
-  return problems.map((one) => {
-    const problem = `There is no operation \`${one.name}\`${askFor(one.meant) || '.'}`;
-    return one === last ? `${problem} ${choice}` : problem;
-  });
-}
-
-/** The operation that is nearest, or several that stand together with something else than commas or lines between them. */
-function findMeant(written: string, known: readonly string[]): string {
-  const words = written.split(/[^\w:-]+/).filter((word) => /\w/.test(word));
-  const isSeveral = words.length > 1 && words.every((word) => known.includes(word));
-  const meant = isSeveral ? words : [findNearest(written, known) ?? ''];
-  return meant.map((name) => aliases.get(name) ?? name).join(', ');
+  const problems = new Set<string>();
+  for (const name of names.filter((one) => !known.includes(one))) {
+    const near = findNearest(name, [...known, ...aliases.keys()]);
+    problems.add(`There is no operation \`${name}\`${askFor(near && (aliases.get(near) ?? near)) || `. ${choice}`}`);
+  }
+  return [...problems];
 }
 
 /** Inputs that do not exist, but are near one that does: without it a step could do what it was told not to do. */

@@ -47,21 +47,18 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const emulator = asksForEmulator(given) ? await startForJob(world) : undefined;
   const sending = describeSending(options);
   const dryRun = values['dry-run'];
-  const rehearsal = dryRun
-    ? (await import(/* webpackChunkName: 'rehearse' */ '../platform/rehearse.ts')).beginRehearsal()
-    : undefined;
+  const rehearse = dryRun ? await import(/* webpackChunkName: 'rehearse' */ '../platform/rehearse.ts') : undefined;
   // On the emulator, the addresses and the token of a real platform are replaced: neither may get what is the other's.
   const wire = {
     ...sending,
     baseUrl: emulator?.apiUrl ?? values['api-url'] ?? '',
-    bearer: emulator ? fixedBearer(emulator.token) : chooseBearer(options, sending),
+    bearer: await chooseBearer(options, sending, emulator?.token ?? values.token),
     readOnly: dryRun,
     reach: emulator?.reach ?? ((url: URL) => url),
     statusField: values['status-field'],
     extensions: rememberExtensions(),
-    rehearsal,
-    hide: log.hide,
-    mask: log.mask,
+    rehearsal: rehearse?.beginRehearsal(),
+    ...{ hide: log.hide, mask: log.mask },
   };
   const searchDocs = async (docsUrl: string, query: string): Promise<DocsAnswer> => {
     const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../docs/ask-docs-server.ts');
@@ -74,14 +71,18 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     words: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
     searchDocs: (docsUrl: string, query: string) => searchDocs(emulator?.docsUrl ?? docsUrl, query),
   };
-  const github = openGitHub(options, sending.transport);
   return {
     searchDocs,
     docsUrl: emulator || operations.some(({ name }) => name === 'search-docs') ? undefined : values['docs-url'],
     close: async () => emulator?.close(),
     contextFor({ knownChange, note, noteChange, show }, around) {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
-      return { ...shared, ...around, platform, github: () => github(show), knownChange, note, show };
+      let opened: Promise<GitHub> | undefined;
+      const github = () => {
+        opened ??= openGitHub(options, sending.transport, (block) => show(block, 'last'));
+        return opened;
+      };
+      return { ...shared, ...around, platform, github, knownChange, note, show };
     },
   };
 }
@@ -91,16 +92,13 @@ function describeSending({ end, offline, values, world }: ConnectOptions): Sendi
   const { clock, log, transport = sendRequest } = world;
   const observed: Transport = async (request) => {
     const started = clock.now();
-    const show = (ending: string) =>
-      log.debug(`${request.method} ${request.url.pathname} → ${ending} in ${clock.now() - started} ms`);
+    let ending = 'no answer';
     try {
       const reply = await transport(request);
-      const id = reply.headers['request-id'] ?? reply.headers['x-request-id'];
-      show(`${reply.status}${id === undefined ? '' : ` (request id ${id})`}`);
+      ending = `${reply.status} ${reply.headers['request-id'] ?? ''}`.trim();
       return reply;
-    } catch (error) {
-      show('no answer');
-      throw error;
+    } finally {
+      log.debug(`${request.method} ${request.url.pathname} → ${ending} in ${clock.now() - started} ms`);
     }
   };
   const refuse: Transport = async () => {
@@ -108,86 +106,61 @@ function describeSending({ end, offline, values, world }: ConnectOptions): Sendi
   };
   return {
     transport: offline ? refuse : log.debugging ? observed : transport,
-    clock,
-    deadline: end.deadline,
-    signal: end.signal,
-    requestTimeout: values['request-timeout'],
+    ...{ clock, deadline: end.deadline, signal: end.signal, requestTimeout: values['request-timeout'] },
     onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),
   };
 }
 
-function fixedBearer(token: string): Bearer {
-  return { token: async () => token, renew: async () => false };
-}
-
 /** Where the platform's token comes from: what was given, or a sign-in with OIDC. */
-function chooseBearer({ operations, values, world }: ConnectOptions, sending: Sending): Bearer {
-  const { token, 'auth-url': authUrl } = values;
-  const { env, log } = world;
+async function chooseBearer(options: ConnectOptions, sending: Sending, token: string | undefined): Promise<Bearer> {
+  const { operations, values, world } = options;
+  const { 'auth-url': authUrl } = values;
   // Without both, no operation of the step calls the platform.
-  if (token !== undefined || authUrl === undefined) return fixedBearer(token ?? '');
+  if (token !== undefined || authUrl === undefined) return { token: async () => token ?? '', renew: async () => false };
   const writes = operations.some((one) => one.endpoints.some((name) => endpoints[name].method !== 'GET'));
-  const open = async () => {
-    const { openBearer } = await import(/* webpackChunkName: 'auth' */ '../auth/bearer.ts');
-    return openBearer({
-      ...sending,
-      requestUrl: env['ACTIONS_ID_TOKEN_REQUEST_URL'],
-      requestToken: env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
-      authUrl,
-      audience: values.audience ?? new URL(authUrl).origin,
-      grant: values['oidc-grant'],
-      clientId: values['oidc-client-id'],
-      scope: values.scope ?? (writes && !values['dry-run'] ? 'read write' : 'read'),
-      mask: log.mask,
-    });
-  };
-  let opened: Promise<Bearer> | undefined;
-  const bearer = () => {
-    opened ??= open();
-    return opened;
-  };
-  return {
-    token: async () => (await bearer()).token(),
-    renew: async (refused) => (await bearer()).renew(refused),
-  };
+  const { openBearer } = await import(/* webpackChunkName: 'auth' */ '../auth/bearer.ts');
+  return openBearer({
+    ...sending,
+    requestUrl: world.env['ACTIONS_ID_TOKEN_REQUEST_URL'],
+    requestToken: world.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+    authUrl,
+    audience: values.audience ?? new URL(authUrl).origin,
+    grant: values['oidc-grant'],
+    clientId: values['oidc-client-id'],
+    scope: values.scope ?? (writes && !values['dry-run'] ? 'read write' : 'read'),
+    mask: world.log.mask,
+  });
 }
 
 /** GitHub's API, whose client is loaded by the first operation that asks for it. */
-function openGitHub({ end, event, values, world }: ConnectOptions, transport: Transport) {
+async function openGitHub(
+  options: ConnectOptions,
+  transport: Transport,
+  show: (block: Block) => void,
+): Promise<GitHub> {
+  const { end, event, values, world } = options;
   const { clock, env, given, log, texts } = world;
-  let opened: Promise<GitHub> | undefined;
-  let showNow: (block: Block) => void = () => {};
-  const open = async () => {
-    const [{ openGitHub: openApi }, { renderComment }] = await Promise.all([
-      import(/* webpackChunkName: 'github' */ '../github/open.ts'),
-      import(/* webpackChunkName: 'github' */ '../report/comment.ts'),
-    ]);
-    return openApi({
-      ...{ event, transport, clock, log, deadline: end.deadline, signal: end.signal, lastWords: end.lastWords },
-      token: values['github-token'],
-      apiUrl: env['GITHUB_API_URL'] ?? '',
-      dryRun: values['dry-run'],
-      onEmulator: asksForEmulator(given),
-      own: texts.own,
-      quoted: texts.quoted,
-      renderComment: (content) => renderComment(content, texts),
-      show: (block) => showNow(block),
-    });
-  };
-  return (show: Draft['show']) => {
-    showNow = (block) => show(block, 'last');
-    opened ??= open();
-    return opened;
-  };
+  const client = await import(/* webpackChunkName: 'github' */ '../github/open.ts');
+  const { renderComment } = await import(/* webpackChunkName: 'github' */ '../report/comment.ts');
+  return client.openGitHub({
+    ...{ event, transport, clock, log, deadline: end.deadline, signal: end.signal, lastWords: end.lastWords, show },
+    token: values['github-token'],
+    apiUrl: env['GITHUB_API_URL'] ?? '',
+    dryRun: values['dry-run'],
+    onEmulator: asksForEmulator(given),
+    own: texts.own,
+    quoted: texts.quoted,
+    renderComment: (content) => renderComment(content, texts),
+  });
 }
 
 /** Starts the built-in platform with the state of the job's other steps; without a job there is none to share. */
 async function startForJob({ env, log }: World) {
   const { startEmulator } = await import(/* webpackChunkName: 'emulator' */ '../emulator/start.ts');
-  const folder = env['RUNNER_TEMP'];
+  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
+  const temp = env['RUNNER_TEMP'];
+  if (!temp) return startEmulator();
   // The runner gives this token to every action of the job, and to nobody else.
   const secret = env['ACTIONS_RUNTIME_TOKEN'];
-  const shared = folder && { folder: join(folder, 'platform-deploy-emulator'), secret, notice: log.notice };
-  log.info('This step runs on the built-in platform emulator: no real platform is touched.');
-  return startEmulator(shared ? { shared } : {});
+  return startEmulator({ shared: { folder: join(temp, 'platform-deploy-emulator'), secret, notice: log.notice } });
 }

@@ -43,13 +43,11 @@ export function watchEnd(timeout: number, { cancelled, clock, startedAt }: World
   const at = startedAt + timeout;
   const [late, silent] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([cancelled, late.signal]);
-  const endLate = () => late.abort(endError('The step did not end within', timeout));
+  const hint = 'Set `timeout` to a longer time.';
+  const endLate = () =>
+    late.abort(new ActionError('timeout', `The step did not end within ${formatDuration(timeout)}`, hint));
   const cancels = [clock.after(Math.max(0, at - clock.now()), endLate)];
-  const countDown = () => {
-    const endSilent = () =>
-      silent.abort(endError('There was no answer after the end of the step, for', lastWordsBudget));
-    cancels.push(clock.after(lastWordsBudget, endSilent));
-  };
+  const countDown = () => void cancels.push(clock.after(lastWordsBudget, () => silent.abort(signal.reason)));
   if (signal.aborted) countDown();
   else signal.addEventListener('abort', countDown, { once: true });
   return {
@@ -65,8 +63,4 @@ export function watchEnd(timeout: number, { cancelled, clock, startedAt }: World
       for (const cancel of cancels) cancel();
     },
   };
-}
-
-function endError(what: string, milliseconds: number): ActionError {
-  return new ActionError('timeout', `${what} ${formatDuration(milliseconds)}`, 'Set `timeout` to a longer time.');
 }

@@ -32,9 +32,7 @@ export function mayAskForToken(env: Env): boolean {
 
 /** The credentials in the inputs: they are hidden before the first line is written, also if an input cannot be used. */
 export function findCredentials(given: Given, env: Env): readonly string[] {
-  const found = [...given].flatMap(([name, text]) =>
-    catalogue[name].secret ? [text] : [...findKeys(text), ...findLogins(name, text)],
-  );
+  const found = [...given].flatMap(([name, text]) => (catalogue[name].secret ? [text] : findKeys(text)));
   return [...found, env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] ?? ''];
 }
 
@@ -48,13 +46,4 @@ function findKeys(text: string): readonly string[] {
   if (Buffer.from(text, 'base64').includes('PRIVATE KEY')) return [text];
   const blocks = text.split('-----BEGIN ').filter((block) => /^[^-\n]{0,100}PRIVATE KEY/.test(block));
   return blocks.map((block) => `-----BEGIN ${block.replace(/(-----END [^-\n]{0,100}-----)[\s\S]*/, '$1')}`);
-}
-
-/** The logins in addresses, whole and the passwords alone; of an address that cannot be read, all up to the last `@`: a problem quotes it. */
-function findLogins(name: InputName, text: string): readonly string[] {
-  if (catalogue[name].verbatim) return [];
-  const isBroken =
-    /-(url|check|server)$/.test(name) && !/^\/(?!\/)/.test(text) && !URL.canParse(text.replace(/[{}]/g, ''));
-  const found = text.matchAll(isBroken ? /^(?:\w*:?[\\/]{2})?(.*)@/gs : /:[\\/]{2}([^\s\\/?#@]*)@/g);
-  return [...found].flatMap(([, login = '']) => [login, login.replace(/^[^:]*:/, '')]);
 }

@@ -64,26 +64,17 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
   };
 }
 
-interface Parsed {
-  readonly name: InputName;
-  readonly value: unknown;
-  readonly problems: readonly string[];
-  readonly places: readonly Place[];
-}
-
 /** The value of an input that is given or has a default, or why it has none. */
-function parseInput(name: InputName, given: Given, reading: Reading): Parsed {
-  const { parse, default: standard } = catalogue[name];
-  const text = given.get(name) ?? standard;
+function parseInput(name: InputName, given: Given, reading: Reading) {
+  const text = given.get(name) ?? catalogue[name].default;
   try {
-    return { name, value: text === undefined ? undefined : parse(text, reading), problems: [], places: [] };
+    const value = text === undefined ? undefined : catalogue[name].parse(text, reading);
+    return { name, value, problems: [], places: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { message } = error;
-    const { places = [], rest: value, sentences = [] } = error.details;
-    const problem = /[.?!]$/.test(message) ? message : `${message}.`;
-    const problems =
-      sentences.length > 0 ? sentences.map((one) => one.replace('{input}', `\`${name}\``)) : [`\`${name}\` ${problem}`];
-    return { name, value, problems, places };
+    const { places = [], rest, sentences } = error.details;
+    const sentence = `{input} ${error.message.replace(/(?<![.?!])$/, '.')}`;
+    const problems = (sentences ?? [sentence]).map((one) => one.replace('{input}', `\`${name}\``));
+    return { name, value: rest, problems, places };
   }
 }

@@ -1,14 +1,14 @@
 import { shortenCommit } from '../contract/commit.ts';
 import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
-import { catalogue, type InputName, type InputValues } from '../contract/inputs.ts';
-import { camelCase, kebabCase } from '../contract/names.ts';
-import type { Block, Cell, Changed, Report } from '../contract/outcome.ts';
+import { catalogue, type InputValues } from '../contract/inputs.ts';
+import { camelCase } from '../contract/names.ts';
+import type { Cell, Changed, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { type Clock, hurry } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
 import { findPages } from './docs-help.ts';
-import { beginDraft, type Draft } from './draft.ts';
+import { beginDraft } from './draft.ts';
 import type { StepEnd } from './end.ts';
 import type { World } from './open-world.ts';
 import { reportError } from './report-error.ts';
@@ -84,8 +84,7 @@ async function runOperation(
     const origin = error instanceof ActionError ? error.cause : error;
     if (origin instanceof Error && !(origin instanceof ActionError)) world.log.debug(String(origin.stack));
     const report = reportError(name, error, draft.knownChange(), title);
-    const blocks = [...listKnown(draft), ...draft.blocks.last];
-    return { ...report, outputs: draft.outputs, lead: draft.blocks.first, blocks };
+    return { ...report, outputs: draft.outputs, lead: draft.blocks.first, blocks: draft.blocks.last };
   }
 }
 
@@ -102,36 +101,23 @@ function giveUp({ lastWords, signal }: StepEnd, clock: Clock): Promise<never> {
   });
 }
 
-/** What is known of an operation that an error ended after it had changed something. */
-function listKnown({ knownChange, outputs }: Draft): readonly Block[] {
-  const known = Object.entries(outputs).filter(([, value]) => value !== undefined && String(value) !== '');
-  if (knownChange() === false || known.length === 0) return [];
-  const render = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-  const rows = known.map(([name, value]) => [kebabCase(name), { text: render(value), code: true }] as const);
-  return [
-    { kind: 'text', text: 'Known before the failure:' },
-    { kind: 'table', head: ['Output', 'Value'], rows },
-  ];
-}
-
 /** The inputs that an operation declares, under the names that code uses. */
 function selectInputs({ needs, takes }: AnyOperation, values: InputValues): object {
   return Object.fromEntries([...needs, ...takes].map((name) => [camelCase(name), values[name]]));
 }
 
 /** An operation and what it is about: `build my-app @ 0123456789ab`, `review #42`. */
-export function nameTarget(operation: AnyOperation, values: InputValues, event: WorkflowEvent): string {
-  const { name, needs, needsPullRequest, takes } = operation;
+function nameTarget({ name, needs, needsPullRequest, takes }: AnyOperation, values: InputValues, event: WorkflowEvent) {
   const number = values['pull-request'] ?? event.pullRequest?.number;
   // A promotion takes up what its source runs, not what was pushed.
-  const pushed = takes.includes('branch') ? event.commit : undefined;
-  const commit = takes.includes('commitish') && !values['build-id'] ? (values.commitish ?? pushed) : undefined;
-  const isOwnName = (input: InputName) => catalogue[input].names && !catalogue[input].common;
+  const commit = values.commitish ?? (takes.includes('branch') ? event.commit : undefined);
+  const builds = takes.includes('commitish') && values['build-id'] === undefined;
+  const own = needs.filter((input) => catalogue[input].names && !catalogue[input].common).map((input) => values[input]);
   const parts = [
     name,
-    ...needs.filter(isOwnName).map((input) => values[input]),
-    needsPullRequest && number !== undefined && `#${number}`,
-    commit && `@ ${shortenCommit(commit)}`,
+    ...own,
+    needsPullRequest && number && `#${number}`,
+    builds && commit && `@ ${shortenCommit(commit)}`,
   ];
   // `confirm` names once more what is destroyed.
   return [...new Set(parts.filter(Boolean))].join(' ');

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Report } from '../contract/outcome.ts';
 import { isTrue } from '../contract/parse/words.ts';
@@ -10,26 +11,34 @@ import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
 import { linkFor } from './link.ts';
 import type { World } from './open-world.ts';
-import { readFile } from './read-file.ts';
 import { asksForEmulator } from './read-given.ts';
 import { readInputs } from './read-inputs.ts';
 import { reportError } from './report-error.ts';
 import { runOperations } from './run-operations.ts';
 
+/** No event and no file of config vars is longer. */
+const longestFile = 16 * 1024 * 1024;
+
 /** Runs the step and reports it; each part of the report is tried whatever became of the others. Returns whether all of it went well. */
 export async function runStep(world: World): Promise<boolean> {
-  const { env, given, log } = world;
   const reports: Report[] = [];
   const lost: unknown[] = [];
+  const attempt = (work: () => void, failed: unknown[]) => {
+    try {
+      work();
+    } catch (error) {
+      failed.push(error);
+    }
+  };
   const tell = (report: Report) => {
-    const linked = report.failure ? { ...report, link: linkFor(report.failure.code, env) } : report;
-    reports.push(linked);
-    attempt(() => log.report(linked), lost);
+    const { failure } = report;
+    reports.push(failure ? { ...report, link: linkFor(failure.code, world.env) } : report);
+    attempt(() => world.log.report(reports.at(-1) ?? report), lost);
   };
   try {
     for await (const report of decideAndRun(world)) tell(report);
   } catch (error) {
-    tell(reportError(given.get('operation') ?? '', error));
+    tell(reportError(world.given.get('operation') ?? '', error));
   }
   const results = [...reports];
   for (const write of [writeOutputs, writeSummary]) {
@@ -37,27 +46,18 @@ export async function runStep(world: World): Promise<boolean> {
     attempt(() => write(results, world), failed);
     for (const error of failed) tell(reportError('', error));
   }
-  const [first] = lost;
-  if (first !== undefined) throw first;
+  if (lost.length > 0) throw lost[0];
   return reports.length > 0 && reports.every(({ failure }) => failure === undefined);
-}
-
-function attempt(work: () => void, failed: unknown[]): void {
-  try {
-    work();
-  } catch (error) {
-    failed.push(error);
-  }
 }
 
 /** The line of a step: event → inputs → decision → connection → operations. Each report comes when its operation has ended. */
 async function* decideAndRun(world: World): AsyncGenerator<Report> {
   const { env, given, log, redactor } = world;
-  const event = readEvent(env, (path) => Buffer.from(readFile(path)).toString());
+  const event = readEvent(env, (path) => readBytes(path).toString());
   const { branch = '', commit = '', repository } = event;
   const { name, owner, url } = repository;
   redactor.allow([branch, commit, owner, name, `${owner}/${name}`, url]);
-  const inWorkspace = (path: string) => readFile(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
+  const inWorkspace = (path: string) => readBytes(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
   const inputs = await readInputs(given, event, { env, readFile: inWorkspace });
   for (const value of inputs.configValues) log.hide(value, 'given');
 
@@ -83,6 +83,14 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   } finally {
     end.stop();
   }
+}
+
+/** The bytes of a file of the job; a pipe or a device might never end. */
+function readBytes(path: string): Buffer {
+  const stats = statSync(path);
+  if (!stats.isFile() || stats.size > longestFile)
+    throw new Error(`${path} is not a file of at most ${longestFile} bytes`);
+  return readFileSync(path);
 }
 
 function writeOutputs(reports: readonly Report[], { env, log, redactor }: World): void {
