@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../harness/network.ts';
+import { openTestWorld, type StepOptions, type WorldOptions } from '../../harness/world.ts';
+
+const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
+const inShop = { ...build, app: 'shop-production' };
+const refusal = { code: 'forbidden', message: 'No more' };
+const sick = { status: 500, body: `${'x'.repeat(150)} the database is gone ${'y'.repeat(150)}` };
+
+interface Row {
+  readonly title: string;
+  readonly with: Readonly<Record<string, string>>;
+  readonly world?: WorldOptions;
+  readonly step?: Omit<StepOptions, 'with'>;
+  readonly headline: string | RegExp;
+  /** The output `failed-phase`; undefined: it is not written. */
+  readonly phase: string | undefined;
+  /** What stands in the summary, in this order. */
+  readonly shows: readonly (string | RegExp)[];
+  readonly hides?: readonly (string | RegExp)[];
+  /** The titles of the steps to copy. */
+  readonly steps?: readonly string[];
+}
+
+const [goBack, compare, resume] = [
+  'Go back to the last good commit',
+  'Compare the names of config vars with staging',
+  'Resume waiting',
+];
+const stillServes = /my-app still serves `[0-9a-f]{12}` \(deployed .* ago\)/;
+
+const rows: readonly Row[] = [
+  {
+    title: 'a build fails: the error, the log, what runs',
+    with: { ...build, branch: 'fail-build' },
+    headline: 'my-app failed after 7 s; last seen building',
+    phase: 'build',
+    shows: [
+      'ended with status 2',
+      'The error',
+      'TS2307',
+      'The end of the build log',
+      'npm ci',
+      stillServes,
+      '```mermaid',
+    ],
+    hides: ['Release phase', '<details>'],
+  },
+  {
+    title: 'a release fails: config vars are compared with staging',
+    with: { ...inShop, branch: 'fail-release' },
+    headline: /^shop-production failed after .* s; last seen releasing$/,
+    phase: 'release',
+    shows: [
+      'bin/migrate',
+      'The error',
+      'customer',
+      'Release phase',
+      'operation: check-config',
+      'against: shop-staging',
+    ],
+    steps: [compare],
+  },
+  {
+    title: 'the processes do not start',
+    with: { ...inShop, branch: 'fail-deploy', 'poll-interval': '1s' },
+    headline: /last seen deploying$/,
+    phase: 'deploy',
+    shows: ['PAYMENT', 'readConfig', 'still serves', 'check-config'],
+    steps: [compare],
+  },
+  {
+    title: 'the tests of a deployment fail',
+    with: { ...build, branch: 'fail-test' },
+    headline: /last seen testing$/,
+    phase: 'test',
+    shows: ['The error', 'Smoke test', stillServes],
+  },
+  {
+    title: 'no phase was seen of a deployment that failed',
+    with: { ...build, branch: 'fail-release', 'poll-interval': '30s' },
+    headline: /^my-app failed after 30 s, after its build succeeded$/,
+    phase: '',
+    shows: ['bin/migrate'],
+  },
+  {
+    title: 'a new app runs nothing',
+    with: { ...build, app: 'new-app', branch: 'fail-build' },
+    world: { seed: { teams: [], apps: [{ name: 'new-app' }] } },
+    headline: /last seen building$/,
+    phase: 'build',
+    shows: ['new-app serves nothing yet'],
+  },
+  {
+    title: 'a health check fails: status, 200 characters of the answer, and the way back',
+    with: { ...build, 'health-check': '/up', 'health-check-timeout': '5s' },
+    world: { app: () => sick },
+    headline: /^my-app was deployed, but .*\/up was not healthy within 5 s: 500$/,
+    phase: 'check',
+    shows: [
+      'the database is gone',
+      'my-app serves the failed release',
+      'operation: rollback',
+      'github-environment: production',
+    ],
+    hides: ['y'.repeat(60), 'The end of the build log'],
+    steps: [goBack],
+  },
+  {
+    title: 'a dyno crashes in the soak: which, and its word',
+    with: { ...build, branch: 'crash', soak: '1m' },
+    headline: /^my-app was deployed, but was not stable after 2\.\d s: web\.1 is CrashLoopBackOff/,
+    phase: 'check',
+    shows: ['my-app serves the failed release: web.1 is `CrashLoopBackOff`', 'operation: rollback', 'Soak'],
+    steps: [goBack],
+  },
+  {
+    title: 'without an environment there is no way back to copy',
+    with: { operation: 'build', app: 'my-app', branch: 'crash', soak: '1m' },
+    headline: /not stable/,
+    phase: 'check',
+    shows: ['my-app serves the failed release'],
+    steps: [],
+  },
+  {
+    title: 'the time is up: how to resume',
+    with: { ...build, timeout: '5s' },
+    headline: /^my-app was not deployed after 4\.9 s: build build-1 is building\. It continues on the platform$/,
+    phase: 'build',
+    shows: ['operation: build', 'app: my-app', 'commitish: 0123456789abcdef', 'build-id: build-1'],
+    hides: ['The end of the build log', 'still serves'],
+    steps: [resume],
+  },
+  {
+    title: 'the time is up in a state that the contract does not list',
+    with: { ...build, timeout: '5s' },
+    world: { faults: [{ on: 'listBuilds', skip: 1, count: 99, edit: baking }] },
+    headline: /build build-1 is baking/,
+    phase: 'build',
+    shows: ['add it to `success-statuses` or `failure-statuses`'],
+  },
+  {
+    title: 'cancelled is not failed',
+    with: build,
+    step: { cancelAfter: 5 },
+    headline: /^Cancelled after .* s while my-app was building; it continues on the platform$/,
+    phase: 'build',
+    shows: ['To resume waiting', 'build-id: build-1'],
+    hides: [/failed after/],
+    steps: [resume],
+  },
+  {
+    title: 'a list that is refused five times ends the wait with its error',
+    with: build,
+    world: { faults: [{ on: 'listBuilds', skip: 1, count: 99, ends: { status: 403, body: refusal } }] },
+    headline: /GET \/apps\/my-app\/builds.*403/,
+    phase: '',
+    shows: ['No more'],
+  },
+];
+
+function baking(body: readonly object[]): unknown {
+  return body.map((one, at) => (at === 0 ? { ...one, state: 'baking' } : one));
+}
+
+/** Where each of some texts begins, one after the other. */
+function find(text: string, wanted: readonly (string | RegExp)[]): readonly number[] {
+  let from = 0;
+  return wanted.map((one) => {
+    const rest = text.slice(from);
+    const at = typeof one === 'string' ? rest.indexOf(one) : rest.search(one);
+    if (at >= 0) from += at;
+    return at;
+  });
+}
+
+const isLog = ({ url }: { readonly url: URL }) => url.pathname.includes('/_logs/');
+
+describe('an explanation', () => {
+  it.each(rows)('$title', async (row) => {
+    const world = openTestWorld(row.world);
+    const step = await world.run({ ...row.step, with: row.with });
+    expect(step.exitCode, step.log).toBe(1);
+    expect(step.headline).toMatch(row.headline);
+    expect(step.outputs['failed-phase']).toBe(row.phase);
+    expect(find(step.summary, row.shows).includes(-1), step.summary).toBe(false);
+    for (const hidden of row.hides ?? []) expect(step.summary).not.toMatch(hidden);
+    const offered = [goBack, compare, resume].filter((title) => title && step.summary.includes(title));
+    if (row.steps) expect(offered).toEqual(row.steps);
+    const [record] = world.github.deployments;
+    if (record) expect(record.statuses[0]?.['description']).toMatch(row.headline);
+  });
+
+  it.each([
+    ['lost', { ends: 'reset' }],
+    ['refused', { ends: { status: 404, body: { code: 'not_found', message: 'No log' } } }],
+    ['silent', { ends: 'silence' }],
+    ['slow', { delay: 60_000 }],
+  ] as const)('is made without a log that is %s, 3 s later at most', async (_, fault) => {
+    const play = async (...faults: readonly Fault[]) =>
+      openTestWorld({ faults }).run({ with: { ...build, branch: 'fail-build' } });
+    const [plain, step] = [await play(), await play({ on: isLog, ...fault })];
+    expect(step.headline).toBe(plain.headline);
+    expect(step.outputs).toEqual(plain.outputs);
+    expect(step.summary).not.toContain('**The end of the build log**');
+    expect(step.seconds - plain.seconds).toBeLessThanOrEqual(3.1);
+  });
+
+  it('does without what the platform does not answer after a failure', async () => {
+    const late = ({ at }: { readonly at: number }) => at > Date.parse('2026-06-01T12:00:07.5Z');
+    const faults: readonly Fault[] = [
+      { on: (one) => late(one) && one.side === 'platform', count: 99, ends: 'silence' },
+    ];
+    const step = await openTestWorld({ faults }).run({ with: { ...inShop, branch: 'fail-build' } });
+    expect(step.headline).toMatch(/^shop-production failed after/);
+    expect(step.outputs['failed-phase']).toBe('build');
+  });
+});
