@@ -1,13 +1,13 @@
-import { isWholeCommit } from '../../contract/commit.ts';
 import { hasCode } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
 import { ifFound } from '../existence.ts';
 import { inParallel } from '../in-parallel.ts';
-import { linkCommit } from '../link-commit.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { askOnce } from '../releases/ask-once.ts';
-import { runningCommit } from '../releases/running-commit.ts';
+import { resolveCommit } from '../releases/order-guard.ts';
+import { renderRunning } from '../releases/render-running.ts';
+import { type Running, runningCommit } from '../releases/running-commit.ts';
 import { type Change, chooseChange } from './changed-files.ts';
 
 /** So many apps are read at a time. */
@@ -27,7 +27,9 @@ export const listChangedApps = defineOperation({
 
   async run(context, { appPaths, branch, commitish, githubEnvironment }) {
     const { event, log } = context;
-    const head = await resolveHead(context, commitish ?? (branch && `heads/${branch}`));
+    const pushed = branch === undefined ? event.commit : undefined;
+    // A branch may have moved by the time of the build.
+    const head = await resolveCommit(context, { commitish: commitish ?? pushed, branch: branch ?? event.branch });
     const shared = askOnce(context);
     const rows = await inParallel(appPaths, atOnce, (one) => compareApp(shared, one, { head, githubEnvironment }));
     const unknown = rows.filter(({ changed }) => changed === 'unknown');
@@ -41,7 +43,7 @@ export const listChangedApps = defineOperation({
       headline: `${names.length} of ${rows.length} apps to build`,
       changed: false,
       outputs: { names, count: names.length, matrix: { app: names, include } },
-      result: rows,
+      result: rows.map(({ running, ...row }) => ({ ...row, running: running?.commit })),
       blocks: [renderRows(rows, event.repository.url)],
     };
   },
@@ -49,13 +51,7 @@ export const listChangedApps = defineOperation({
 
 interface Row extends Change {
   readonly app: string;
-  readonly running?: string | undefined;
-}
-
-/** The whole id of the commit to build: a branch may have moved by the time of the build. */
-async function resolveHead({ event, github }: Context, wanted?: string): Promise<string> {
-  const name = wanted ?? event.commit ?? event.branch ?? 'HEAD';
-  return isWholeCommit(name) ? name : (await github()).resolve(name);
+  readonly running?: Running | undefined;
 }
 
 interface Question {
@@ -74,11 +70,11 @@ async function compareApp(
     const running = await runningCommit(context, found, githubEnvironment);
     if (running === undefined) return { app, changed: 'unknown', why: 'The commit that it runs is not known' };
     const { commit } = running;
-    if (commit === null) return { app, changed: true, why: 'It runs nothing yet' };
+    if (commit === null) return { app, running, changed: true, why: 'It runs nothing yet' };
     const { compare } = await context.github();
     const there = await compare(commit, head);
     const back = there.order === 'diverged' ? [await compare(head, commit)] : [];
-    return { app, running: commit, ...chooseChange([there, ...back], rules) };
+    return { app, running, ...chooseChange([there, ...back], rules) };
   } catch (error) {
     if (!hasCode(error, 'github-refused')) throw error;
     return { app, changed: 'unknown', why: error.message };
@@ -93,7 +89,7 @@ function renderRows(rows: readonly Row[], repositoryUrl: string): Block {
     head: ['App', 'Runs', 'Changed', 'Reason'],
     rows: rows.map(({ app, changed, running, why }) => [
       { text: app, code: true },
-      running === undefined ? 'not known' : linkCommit(repositoryUrl, running),
+      renderRunning(repositoryUrl, running),
       words[`${changed}`],
       // It names files, and strangers name those.
       changed === true ? { text: why, outside: true } : why,

@@ -54,7 +54,7 @@ export const pipelineStatus = defineOperation({
       changed: false,
       outputs: { ...listRows(rows), staleNames: stale },
       result: rows.map(tellRow),
-      blocks: renderStatus(rows, { ...table, withHealth: healthCheck !== undefined }),
+      blocks: [renderStatus(rows, { ...table, withHealth: healthCheck !== undefined })],
       ...(failure && { failure }),
     };
   },

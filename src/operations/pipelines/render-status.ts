@@ -1,7 +1,6 @@
-import { shortenCommit } from '../../contract/commit.ts';
 import type { Block, Cell } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
-import { linkCommit } from '../link-commit.ts';
+import { renderRunning } from '../releases/render-running.ts';
 import type { AppStatus, Lag } from './app-status.ts';
 import type { Missing } from './missing-names.ts';
 
@@ -23,30 +22,19 @@ export interface StatusTable {
 const unknown = 'not known';
 
 /** The apps of a pipeline in the order of its stages. */
-export function renderStatus(rows: readonly StatusRow[], table: StatusTable): readonly Block[] {
+export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Block {
   const { branch, now, repositoryUrl, withHealth } = table;
   const columns: Readonly<Record<string, (row: StatusRow) => Cell>> = {
     Stage: ({ app }) => app.stage ?? '',
     App: ({ app }) => ({ text: app.name, code: true, url: app.url }),
-    Runs: ({ running }) => {
-      if (running === undefined) return unknown;
-      return running.commit === null ? 'nothing' : linkCommit(repositoryUrl, running.commit);
-    },
+    Runs: ({ running }) => renderRunning(repositoryUrl, running),
     [`Behind ${branch}`]: ({ lag }) => describeLag(lag),
     Age: (row) => describeAge(row, now),
     ...(withHealth && { Health: ({ health }: StatusRow) => describeHealth(health) }),
     'Missing config vars': ({ missing = '' }) => (typeof missing === 'string' ? missing : describeNames(missing)),
   };
   const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
-  return [{ kind: 'table', head: Object.keys(columns), rows: cells }, ...renderOpen(rows)];
-}
-
-function renderOpen(rows: readonly StatusRow[]): readonly Block[] {
-  const items = rows.flatMap(({ app, running }) => {
-    const commit = running?.openRecord?.commit;
-    return commit === undefined ? [] : [`${app.name}: ${shortenCommit(commit)}`];
-  });
-  return items.length === 0 ? [] : [{ kind: 'list', title: 'Newer deployments that have not ended', items }];
+  return { kind: 'table', head: Object.keys(columns), rows: cells };
 }
 
 /** `3 commits`, `none`, `2 commits, and diverged`. */

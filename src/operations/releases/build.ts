@@ -1,14 +1,13 @@
 import { isWholeCommit } from '../../contract/commit.ts';
-import { excusing, hasCode } from '../../contract/errors.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { renderBuild } from '../deployment/render-build.ts';
 import { resumeBuild, startBuild } from '../deployment/start.ts';
+import { describeRun } from '../describe-run.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { type BuildSource, chooseSource, resolveCommit } from './build-source.ts';
-import { commitOlder, findOlder, readOrder } from './order-guard.ts';
+import { commitOlder, findOlder, orWarn, readOrder, resolveCommit } from './order-guard.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { commitOfBuild } from './running-commit.ts';
 
@@ -26,7 +25,7 @@ export const build = defineOperation({
     const app = await context.platform.apps.get(inputs.app);
     const { name } = app;
     const isNew = buildId === undefined;
-    const source = isNew ? chooseSource(context.event, inputs) : await readSource(context, app, buildId, commitish);
+    const source = isNew ? chooseSource(context, inputs) : await readSource(context, app, inputs);
     context.note({ commitish: source.commitish });
     const pages = { buildId, dashboardUrl: context.dashboardUrl, repository: context.event.repository.url };
     const blocks = [renderBuild({ app, source }, pages)];
@@ -56,8 +55,23 @@ export const build = defineOperation({
   },
 });
 
+/** What is built, and how it is described on the platform. */
+interface Source {
+  readonly branch?: string | undefined;
+  readonly commitish?: string | undefined;
+  readonly description: string;
+}
+
+type SourceInputs = { readonly [Name in keyof Source | 'buildId']?: string | undefined };
+
+/** What the inputs name, else what the event is about. */
+function chooseSource({ event }: Context, inputs: SourceInputs): Source {
+  const { branch = event.branch, commitish = event.commit, description = describeRun(event) } = inputs;
+  return { branch, commitish, description };
+}
+
 /** What a build that was started elsewhere is of. */
-async function readSource(context: Context, app: App, buildId: string, commitish?: string): Promise<BuildSource> {
+async function readSource(context: Context, app: App, { buildId = '', commitish }: SourceInputs): Promise<Source> {
   const commit = (await commitOfBuild(context, app, buildId)) ?? commitish;
   if (commit === undefined)
     context.log.warning(`The commit of build ${buildId} is not known. Set \`commitish\` to record the deployment.`);
@@ -65,19 +79,9 @@ async function readSource(context: Context, app: App, buildId: string, commitish
 }
 
 /** Why the commit of a source is too old for an app, if it is. */
-async function checkOrder(
-  context: Context<'order'>,
-  app: App,
-  source: BuildSource,
-  environment: string | undefined,
-): Promise<string | undefined> {
-  const isRefused = (error: unknown) => hasCode(error, 'github-refused');
-  const commit = await resolveCommit(context, source).catch(excusing(isRefused));
-  if (commit === undefined) {
-    context.log.warning(`The commit to build is not known, so its order is not checked. Set \`commitish\`.`);
-    context.note({ order: 'unknown' });
-    return undefined;
-  }
+async function checkOrder(context: Context<'order'>, app: App, source: Source, environment: string | undefined) {
+  const commit = await orWarn(context, app, () => resolveCommit(context, source));
+  if (commit === undefined) return void context.note({ order: 'unknown' });
   const question = { app, commit, environment };
   const facts = await readOrder(context, question);
   context.note({ order: facts.order });

@@ -52,21 +52,17 @@ export function checkOwnRun(
 
 /** The error of a rollback that has no target. */
 export function noTarget(environment: string, records: readonly DeploymentRecord[], to?: string): ActionError {
-  const good = listGood(records);
-  return new ActionError(
-    'no-rollback-target',
+  const items = describeGood(records);
+  const problem =
     to === undefined
       ? `Nothing to roll back to: \`${environment}\` has no earlier good commit on record`
-      : `\`to\` is \`${to}\`, which is not one good commit on record in \`${environment}\``,
-    good.length > 0
-      ? 'Set `to` to one of these commits.'
-      : 'Check `github-environment`, or build a known-good commit with `commitish`.',
-    {
-      items: good
-        .slice(0, mostShown)
-        .map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(Date.parse(at))})`),
-    },
-  );
+      : `\`to\` is \`${to}\`, which is not one good commit on record in \`${environment}\``;
+  const hint = 'Set `to` to a good commit on record, or build a known-good one with `commitish`.';
+  return new ActionError('no-rollback-target', problem, hint, { items });
 }
 
-const mostShown = 20;
+/** The good commits to choose from, newest first. */
+export function describeGood(records: readonly DeploymentRecord[]): readonly string[] {
+  const good = listGood(records).slice(0, 20);
+  return good.map(({ at, commit }) => `\`${shortenCommit(commit)}\` (${formatTime(Date.parse(at))})`);
+}

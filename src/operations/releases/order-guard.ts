@@ -34,9 +34,7 @@ export async function readOrder(context: Context, question: OrderQuestion): Prom
   const compare = async () => (current === undefined ? undefined : (await context.github()).compare(current, commit));
   const comparison = question.comparison ?? (await orWarn(context, app, compare));
   if (comparison?.order === 'diverged')
-    context.log.warning(
-      `${shortenCommit(commit)} and the commit that ${app.name} runs have diverged: commits of ${app.name} may be lost.`,
-    );
+    context.log.warning(`${app.name} runs a commit with a diverged history: it may lose changes.`);
   return { running, order: comparison?.order ?? 'unknown', comparison };
 }
 
@@ -48,8 +46,8 @@ export async function findOlder(
 ): Promise<string | undefined> {
   const name = shortenCommit(commit);
   if (order === 'behind')
-    return `${app.name} runs ${shortenCommit(running?.commit ?? '')}, which is newer than ${name}`;
-  for (const coming of await listUnderWay(context, app)) {
+    return `${app.name} runs ${shortenCommit(running?.commit ?? 'a commit')}, which is newer than ${name}`;
+  for (const coming of await listComing(context, app)) {
     const comparison = await orWarn(context, app, async () => (await context.github()).compare(coming, commit));
     if (comparison?.order === 'behind')
       return `${shortenCommit(coming)}, which is newer than ${name}, is on its way to ${app.name}`;
@@ -61,20 +59,27 @@ export async function findOlder(
   return isLeft ? `${app.name} was rolled back from ${name}` : undefined;
 }
 
-/** The commits of builds and deployments that have not ended. */
-async function listUnderWay(context: Context, app: App): Promise<readonly string[]> {
-  const { platform, words } = context;
+/** The builds and deployments of an app that have not ended. */
+export async function listUnderWay({ platform, words }: Context, app: App) {
   const builds = (await platform.builds.list(app.name)) ?? [];
   const deployments = (await platform.deployments.list(app.name)) ?? [];
   const going = builds.filter(({ state }) => meaningOf('build', state, words) === 'going');
   const open = deployments.filter(({ state }) => meaningOf('deployment', state, words) === 'going');
-  const deploying = open.flatMap(({ buildId }) => (buildId === undefined ? [] : commitOfBuild(context, app, buildId)));
-  const commits = [...going.map(({ version }) => version), ...(await Promise.all(deploying))];
-  return [...new Set(commits)].filter(isWholeCommit);
+  return [
+    ...going.map(({ id, version }) => ({ buildId: id, version })),
+    ...open.map(({ buildId }) => ({ buildId, version: undefined })),
+  ];
+}
+
+async function listComing(context: Context, app: App): Promise<readonly string[]> {
+  const commits = (await listUnderWay(context, app)).map(
+    ({ buildId, version }) => version ?? (buildId && commitOfBuild(context, app, buildId)),
+  );
+  return [...new Set(await Promise.all(commits))].filter(isWholeCommit);
 }
 
 /** What GitHub answers; if it refuses, the order is not known. */
-async function orWarn<T>({ log }: Context, app: App, ask: () => Promise<T>): Promise<T | undefined> {
+export async function orWarn<T>({ log }: Context, app: App, ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {
@@ -84,11 +89,17 @@ async function orWarn<T>({ log }: Context, app: App, ask: () => Promise<T>): Pro
   }
 }
 
+/** The whole commit that a commitish or a branch stands for: a branch can be called like a commit. */
+export async function resolveCommit(
+  { github }: Pick<Context, 'github'>,
+  { branch, commitish }: { readonly branch?: string | undefined; readonly commitish?: string | undefined },
+): Promise<string> {
+  if (isWholeCommit(commitish)) return commitish;
+  return (await github()).resolve(commitish ?? (branch === undefined ? 'HEAD' : `heads/${branch}`));
+}
+
 /** The error of a commit that is too old. */
 export function commitOlder(reason: string): ActionError {
-  return new ActionError(
-    'commit-older',
-    `Nothing was deployed: ${reason}`,
-    'Deploy a newer commit, or set `on-older: allow`.',
-  );
+  const hint = 'Deploy a newer commit, or set `on-older: allow`.';
+  return new ActionError('commit-older', `Nothing was deployed: ${reason}`, hint);
 }

@@ -5,8 +5,7 @@ import type { App } from '../../platform/resources/apps.ts';
 import type { DiffEntry } from '../../platform/resources/pipelines.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import { resolveCommit } from './build-source.ts';
-import { findOlder, type OrderFacts, readOrder } from './order-guard.ts';
+import { findOlder, type OrderFacts, readOrder, resolveCommit } from './order-guard.ts';
 import type { Route } from './promotion-route.ts';
 import { newestEnded, readRecords } from './records.ts';
 import { type Running, runningCommit } from './running-commit.ts';
@@ -14,40 +13,36 @@ import { type Running, runningCommit } from './running-commit.ts';
 /** The source's commit, and who reports it. */
 export type Confirmed = Running & { readonly commit: string };
 
+interface SourceInputs {
+  readonly commitish?: string | undefined;
+  readonly fromEnvironment?: string | undefined;
+}
+
 /** The commit that the source runs, if it is known, the one that was asked for, and not bad on record. */
-export async function readSourceCommit(
-  context: Context,
-  source: App,
-  {
-    commitish,
-    fromEnvironment,
-  }: { readonly commitish?: string | undefined; readonly fromEnvironment?: string | undefined },
-): Promise<Confirmed> {
+export async function readSourceCommit(context: Context, source: App, inputs: SourceInputs): Promise<Confirmed> {
+  const { commitish, fromEnvironment } = inputs;
   const { name } = source;
   const running = await runningCommit(context, source, fromEnvironment);
-  if (running === undefined) throw refuse('commit-unknown', `the commit that ${name} runs is not known`, unknownHint);
+  if (running === undefined) throw refuse('commit-unknown', `the commit that ${name} runs is not known`);
   const { commit } = running;
-  if (commit === null) throw refuse('commit-unknown', `${name} runs nothing yet`, `Build ${name} first.`);
+  if (commit === null) throw refuse('commit-unknown', `${name} runs nothing yet`);
+  const short = shortenCommit(commit);
   const wanted = commitish === undefined ? commit : await resolveCommit(context, { commitish });
-  if (wanted !== commit)
-    throw refuse(
-      'commit-mismatch',
-      `${name} runs ${shortenCommit(commit)}, not ${shortenCommit(wanted)}`,
-      mismatchHint,
-    );
+  if (wanted !== commit) throw refuse('commit-mismatch', `${name} runs ${short}, not ${shortenCommit(wanted)}`);
   const records = fromEnvironment === undefined ? [] : await readRecords(context, source, fromEnvironment);
   if (newestEnded(records).some((record) => record.commit === commit && record.standing === 'bad'))
-    throw refuse('deployment-failed', `${shortenCommit(commit)} failed on ${name}, by its record`, badHint);
+    throw refuse('deployment-failed', `${short} is bad on record of ${name}`);
   return { ...running, commit };
 }
 
-const unknownHint =
-  'The platform does not report it. Set `from-environment` to the environment that records its deployments.';
-const mismatchHint = 'Review what was deployed since, or omit `commitish` to promote what runs.';
-const badHint = 'Deploy a commit to the source that passes its checks, then promote it.';
+const hints = {
+  'commit-unknown': 'If the platform does not report it, set `from-environment` to where its deployments are recorded.',
+  'commit-mismatch': 'Review what was deployed since, or omit `commitish` to promote what runs.',
+  'deployment-failed': 'Deploy a commit to the source that passes its checks, then promote it.',
+};
 
-function refuse(code: 'commit-unknown' | 'commit-mismatch' | 'deployment-failed', problem: string, hint: string) {
-  return new ActionError(code, `Nothing was promoted: ${problem}`, hint);
+function refuse(code: keyof typeof hints, problem: string): ActionError {
+  return new ActionError(code, `Nothing was promoted: ${problem}`, hints[code]);
 }
 
 /** An app to promote to, and how the commit stands to what it runs. */
@@ -67,9 +62,6 @@ export interface PromotionQuestion {
   readonly guards: boolean;
 }
 
-/** So many apps are compared at a time. */
-const atOnce = 16;
-
 /** Compares the commit with what each target runs: by the platform's own comparison if it has one, else by GitHub's. */
 export async function readTargets(
   context: Context,
@@ -79,7 +71,7 @@ export async function readTargets(
   const { by, commit } = confirmed;
   const isTold = by === 'platform' && pipeline !== undefined;
   const diffs = isTold ? await context.platform.pipelines.diff(pipeline.id, source.id) : undefined;
-  return inParallel(targets, atOnce, async (app) => {
+  return inParallel(targets, 16, async (app) => {
     const comparison = asComparison(diffs?.find((one) => one.app.id === app.id));
     const question = { app, commit, environment, comparison };
     const facts = await readOrder(context, question);
@@ -96,10 +88,6 @@ function asComparison(entry: DiffEntry | undefined): Comparison | undefined {
   const order = orders.find((one) => one === entry?.status);
   if (entry === undefined || order === undefined) return undefined;
   const { aheadBy, commits = [] } = entry;
-  const listed = commits.map(({ message = '', sha }) => ({
-    id: sha,
-    title: message.split('\n', 1)[0] ?? '',
-    parents: [],
-  }));
+  const listed = commits.map(({ message = '', sha: id }) => ({ id, title: message.split('\n')[0] ?? '', parents: [] }));
   return { order, total: aheadBy ?? commits.length, commits: listed };
 }

@@ -1,6 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import { type Block, type Failure, joinChanges, type Outcome, type Outputs } from '../../contract/outcome.ts';
-import { formatDuration } from '../../contract/text.ts';
+import { type Block, joinChanges, type Outcome, type Outputs } from '../../contract/outcome.ts';
 import type { DeployContext, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
 import type { Promotion } from './promotion.ts';
 import type { Target } from './promotion-checks.ts';
@@ -30,8 +29,8 @@ export async function settle(
       };
       const outcome = await deployOrRebuild({ ...context, note }, plan, onFailure).catch((error: unknown) => {
         if (isAlone || !(error instanceof ActionError)) throw error;
-        const { code, detail, hint, items, message } = error;
-        return { headline: message, changed: context.knownChange(), failure: { code, message, hint, detail, items } };
+        const { code, detail, hint, message } = error;
+        return { headline: message, changed: context.knownChange(), failure: { code, message, hint, detail } };
       });
       return { plan, outcome, noted };
     }),
@@ -48,41 +47,31 @@ export function joinOutcomes(
   const isAlone = others.length === 0;
   const bad = settled.find(({ outcome }) => outcome.failure);
   const seconds = Math.max(...settled.map(({ noted }) => noted.duration ?? 0));
-  const failure = joinFailures(settled.flatMap(({ outcome }) => outcome.failure ?? []));
-  const headline = first && isAlone ? first.outcome.headline : summarize(story, promotion, settled, seconds);
+  const failures = settled.flatMap(({ outcome }) => outcome.failure ?? []);
+  const message = [...new Set(failures.map((one) => one.message))].join('; ');
+  const isArtefact = promotion.isArtefact();
+  const headline = first && isAlone ? first.outcome.headline : summarize(story, settled, isArtefact);
   return {
     headline,
     changed: joinChanges(settled.map(({ outcome }) => outcome.changed)),
     outputs: isAlone ? {} : { status: (bad ?? first)?.noted.status, duration: seconds },
-    result: { by: promotion.isArtefact() ? 'promotion' : 'rebuild', ...resultOf(story, settled) },
+    result: { by: isArtefact ? 'promotion' : 'rebuild', ...resultOf(story, settled) },
     blocks: [
-      { kind: 'text', text: describeArtefact(story, promotion.isArtefact()) },
+      { kind: 'text', text: describeArtefact(isArtefact) },
       ...(isAlone ? [] : [renderOutcomes(settled)]),
       ...settled.flatMap(({ outcome }) => outcome.blocks ?? []),
     ],
-    ...(failure && { failure }),
+    ...(failures[0] && { failure: { ...failures[0], message } }),
   };
 }
 
-function summarize(
-  { route }: PromotionStory,
-  promotion: Promotion,
-  settled: readonly Settled[],
-  seconds: number,
-): string {
+function summarize({ route }: PromotionStory, settled: readonly Settled[], isArtefact: boolean): string {
   const good = settled.filter(({ outcome }) => !outcome.failure).length;
-  const count = good === settled.length ? `${good} apps` : `${good} of ${settled.length} apps`;
-  const { name } = route.source;
-  if (!settled.some(({ plan }) => plan.wait))
-    return `Started the promotion of ${name} to ${count}, without waiting for its end`;
-  const done = promotion.isArtefact() ? `Promoted ${name} to` : `Rebuilt the commit of ${name} for`;
-  return `${done} ${count} in ${formatDuration(seconds * 1000)}`;
-}
-
-function joinFailures(failures: readonly Failure[]): Failure | undefined {
-  const [first, ...others] = failures;
-  const messages = new Set(failures.map(({ message }) => message));
-  return others.length === 0 || first === undefined ? first : { ...first, message: [...messages].join('; ') };
+  const apps = good === settled.length ? `${good} apps` : `${good} of ${settled.length} apps`;
+  const done = isArtefact ? `Promoted ${route.source.name} to` : `Rebuilt the commit of ${route.source.name} for`;
+  return settled.some(({ plan }) => plan.wait)
+    ? `${done} ${apps}`
+    : `Started promoting ${route.source.name} to ${apps}`;
 }
 
 function renderOutcomes(settled: readonly Settled[]): Block {
@@ -95,12 +84,9 @@ function renderOutcomes(settled: readonly Settled[]): Block {
 
 /** What `result` says of a promotion and each of its targets. */
 export function resultOf({ all, confirmed, route }: PromotionStory, settled: readonly Settled[] = []) {
-  const tell = (target: Target) =>
-    tellTarget(
-      target,
-      settled.find(({ plan }) => plan.app === target.app),
-    );
-  return { source: route.source.name, commit: confirmed.commit, targets: all.map(tell) };
+  const byApp = new Map(settled.map((one) => [one.plan.app.id, one]));
+  const targets = all.map((target) => tellTarget(target, byApp.get(target.app.id)));
+  return { source: route.source.name, commit: confirmed.commit, targets };
 }
 
 function tellTarget({ app, facts, leftOut }: Target, settled: Settled | undefined) {
@@ -109,14 +95,9 @@ function tellTarget({ app, facts, leftOut }: Target, settled: Settled | undefine
   if (leftOut !== undefined) return { ...known, outcome: 'skipped', message: leftOut };
   if (settled === undefined) return { ...known, outcome: 'planned' };
   const { noted, outcome, plan } = settled;
+  const { failure, result } = outcome;
   const isOpen = ['unknown', 'timeout', 'canceled'].includes(noted.status ?? 'unknown');
   const bad = isOpen ? 'unknown' : 'failure';
   const good = plan.wait ? 'success' : 'started';
-  return {
-    ...known,
-    ...noted,
-    outcome: outcome.failure ? bad : good,
-    message: outcome.failure?.message,
-    result: outcome.result,
-  };
+  return { ...known, ...noted, outcome: failure ? bad : good, message: failure?.message, result };
 }

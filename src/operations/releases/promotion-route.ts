@@ -20,9 +20,6 @@ interface RouteInputs {
   readonly to?: readonly string[] | undefined;
 }
 
-/** So many apps are read at a time. */
-const atOnce = 16;
-
 /** Finds the apps to promote to: those of `to`, else those of the next stage of the pipeline. */
 export async function readRoute({ platform }: Pick<Context, 'platform'>, inputs: RouteInputs): Promise<Route> {
   const source = await platform.apps.get(inputs.app);
@@ -30,21 +27,11 @@ export async function readRoute({ platform }: Pick<Context, 'platform'>, inputs:
   const pipeline = named == null ? undefined : await platform.pipelines.get(named);
   const members = pipeline === undefined ? [] : await platform.pipelines.apps(pipeline.id);
   const isMember = ({ id }: App) => members.some((one) => one.id === id);
-  if (inputs.pipeline !== undefined && !isMember(source))
-    throw new ActionError(
-      'input-problems',
-      `${source.name} is not in pipeline ${inputs.pipeline}`,
-      'Check `app` and `pipeline`.',
-    );
+  if (inputs.pipeline !== undefined && !isMember(source)) throw refuse(`${source.name} is not in pipeline ${named}`);
   const names = inputs.to ?? listNext(source, members, pipeline);
-  const apps = await inParallel(names, atOnce, (name) => platform.apps.get(name));
+  const apps = await inParallel(names, 16, (name) => platform.apps.get(name));
   const targets = [...new Map(apps.map((app) => [app.id, app])).values()];
-  if (targets.some(({ id }) => id === source.id))
-    throw new ActionError(
-      'input-problems',
-      `\`to\` names ${source.name} itself`,
-      'Set `to` to the apps to promote to.',
-    );
+  if (targets.some(({ id }) => id === source.id)) throw refuse(`\`to\` names ${source.name} itself`);
   return { source, targets, pipeline: [source, ...targets].every(isMember) ? pipeline : undefined };
 }
 
@@ -52,13 +39,13 @@ function listNext(source: App, members: readonly App[], pipeline: Pipeline | und
   const stage = members.find(({ id }) => id === source.id)?.stage ?? source.stage;
   const next = members.filter((app) => stage !== undefined && app.stage === nextStage(stage));
   if (next.length > 0) return next.map(({ name }) => name);
-  throw new ActionError(
-    'no-promotion-target',
+  const problem =
     pipeline === undefined
       ? `The platform reports no pipeline of ${source.name}`
-      : `No app of pipeline ${pipeline.name} is in the stage after that of ${source.name}`,
-    pipeline === undefined
-      ? 'Set `pipeline`, or set `to` to the apps to promote to.'
-      : 'Set `to` to the apps to promote to.',
-  );
+      : `No app of pipeline ${pipeline.name} is in the stage after that of ${source.name}`;
+  throw new ActionError('no-promotion-target', problem, 'Set `to` to the apps to promote to.');
+}
+
+function refuse(problem: string): ActionError {
+  return new ActionError('input-problems', problem, 'Check `app`, `to` and `pipeline`.');
 }

@@ -1,8 +1,7 @@
 import { shortenCommit } from '../../contract/commit.ts';
-import { promotion as promotionShape } from '../../platform/resources/promotions.ts';
+import { type PromotionTarget, promotion as promotionShape } from '../../platform/resources/promotions.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
-import type { Recheck } from '../../platform/wire/retry.ts';
 import type { Begun, Seen, Verdict, Work } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import type { Context } from '../operation.ts';
@@ -32,12 +31,11 @@ export interface Promotion {
 export function preparePromotion(context: Context, promoted: Promoted): Promotion {
   const { confirmed, description, recheck, route, targets } = promoted;
   const { pipeline, source } = route;
+  const { promotions } = context.platform;
   let isArtefact = pipeline !== undefined && confirmed.by === 'platform';
-  const create = async () => {
-    const ids = targets.map(({ app }) => app.id);
-    const isAll: Recheck = () => recheck(targets);
-    return isArtefact && pipeline ? context.platform.promotions.create(pipeline.id, source.id, ids, isAll) : undefined;
-  };
+  const ids = targets.map(({ app }) => app.id);
+  const create = async () =>
+    isArtefact && pipeline ? promotions.create(pipeline.id, source.id, ids, () => recheck(targets)) : undefined;
   let started: ReturnType<typeof create> | undefined;
   return {
     isArtefact: () => isArtefact,
@@ -60,25 +58,24 @@ export function preparePromotion(context: Context, promoted: Promoted): Promotio
       const { commit } = confirmed;
       if (promotion === undefined || pipeline === undefined)
         return startBuild(context, { app, commitish: commit, commit, description, recheck: () => recheck([target]) });
-      const look = () => lookAt(context, { confirmed, target, pipeline: pipeline.id, promotion: promotion.id });
-      return { buildId: confirmed.buildId, word: promotion.status, result: wireForm(promotionShape, promotion), look };
+      const list = () => promotions.targets(pipeline.id, promotion.id);
+      return {
+        buildId: confirmed.buildId,
+        word: promotion.status,
+        result: wireForm(promotionShape, promotion),
+        look: () => look(context, target, confirmed, list),
+      };
     },
   };
 }
 
-interface Looked {
-  readonly confirmed: Confirmed;
-  readonly target: Target;
-  readonly pipeline: string;
-  readonly promotion: string;
-}
+type ListTargets = () => Promise<readonly PromotionTarget[]>;
 
 /** How the promotion stands for one target. It has arrived when its target says so and the platform reports no other commit. */
-async function lookAt(context: Context, { confirmed, pipeline, promotion, target }: Looked): Promise<Seen> {
-  const { platform } = context;
+async function look(context: Context, target: Target, confirmed: Confirmed, list: ListTargets): Promise<Seen> {
   const { id, name } = target.app;
   const { buildId, commit } = confirmed;
-  const found = (await platform.promotions.targets(pipeline, promotion)).find((one) => one.app.id === id);
+  const found = (await list()).find((one) => one.app.id === id);
   if (found === undefined) return { verdict: { kind: 'waits', evidence: `the promotion does not list ${name} yet` } };
   const { errorMessage, status: word } = found;
   const evidence = `the promotion to ${name} is \`${word}\``;
@@ -87,7 +84,7 @@ async function lookAt(context: Context, { confirmed, pipeline, promotion, target
   const meaning = meaningOf('target', word);
   if (meaning === 'going') return { buildId, verdict: say('waits') };
   if (meaning === 'bad') return { buildId, verdict: say('failed'), detail: errorMessage };
-  const app = await platform.apps.get(name);
+  const app = await context.platform.apps.get(name);
   const now = await runningByPlatform(context, app);
   const seen = { app, buildId, deployment: now?.deployment };
   if (now === undefined || now.commit === commit) return { ...seen, verdict: say('green') };

@@ -1,11 +1,12 @@
 import { shortenCommit } from '../../contract/commit.ts';
 import { ActionError } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
-import { meaningOf } from '../../platform/shape/statuses.ts';
+import type { App } from '../../platform/resources/apps.ts';
 import { deploy } from '../deployment/deploy.ts';
 import type { DeployContext, Deployed, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import { listGood } from './choose-target.ts';
+import { listUnderWay } from './order-guard.ts';
 import { readRecords } from './records.ts';
 import { readCurrent } from './running-commit.ts';
 
@@ -20,7 +21,7 @@ export async function deployOrRebuild(
 }
 
 /** The outcome of a deployment with what became of the rebuild. The step stays red. */
-export async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, outcome }: Deployed) {
+async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, outcome }: Deployed) {
   if (ended.kind !== 'failed' && ended.kind !== 'unhealthy') return outcome;
   const text = await rebuildLastGood(context, plan, ended.seen?.buildId).catch((error: unknown) => {
     if (error instanceof ActionError) return `The rebuild failed: ${error.message}.`;
@@ -33,50 +34,30 @@ export async function addRebuild(context: DeployContext, plan: DeployPlan, { end
 /** Builds the last good commit, once, unless the app runs another build or one is coming. Says what happened. */
 async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: string | undefined): Promise<string> {
   const { githubEnvironment: environment } = plan;
-  const app = await context.platform.apps.get(plan.app.name);
   if (environment === undefined) return 'Nothing was rebuilt: `github-environment` is not set.';
-  const other = await findOther(context, plan, ours);
+  const app = await context.platform.apps.get(plan.app.name);
+  const other = await findOther(context, plan, app, ours);
   if (other !== undefined) return `Nothing was rebuilt: ${other}.`;
   const good = listGood(await readRecords(context, app, environment));
   const commit = good.find((record) => record.commit !== plan.source.commitish)?.commit;
   if (commit === undefined) return `Nothing was rebuilt: \`${environment}\` has no other good commit on record.`;
 
-  const short = shortenCommit(commit);
+  const what = `${shortenCommit(commit)} for ${app.name}`;
+  const work = { noun: 'rebuild', doing: `Rebuilding ${what}`, done: `Rebuilt ${what}` } as const;
+  const source = { commitish: commit };
   const description = `Rebuild after a failure: ${context.event.runUrl}`;
   const aside = { ...context, note: () => {}, show: () => {} };
-  const { outcome } = await deploy(aside, {
-    ...plan,
-    app,
-    work: { noun: 'rebuild', doing: `Rebuilding ${short} for ${app.name}`, done: `Rebuilt ${short} for ${app.name}` },
-    source: { commitish: commit },
-    commit,
-    wait: true,
-    isRollback: false,
-    begin: () => startBuild(aside, { app, commitish: commit, commit, description }),
-  });
-  if (outcome.failure !== undefined)
-    return `The rebuild of ${short} for ${app.name} failed: ${outcome.failure.message}.`;
-  return `Rebuilt ${short} for ${app.name}, the last good commit in environment \`${environment}\`. The step still fails.`;
+  const begin = () => startBuild(aside, { app, commitish: commit, commit, description });
+  const { outcome } = await deploy(aside, { ...plan, app, work, source, commit, wait: true, isRollback: false, begin });
+  if (outcome.failure !== undefined) return `The rebuild of ${what} failed: ${outcome.failure.message}.`;
+  return `Rebuilt ${what}, the last good commit in environment \`${environment}\`. The step still fails.`;
 }
 
 /** Which other build an app runs, or is about to run, if the platform says. */
-async function findOther(
-  context: DeployContext,
-  { app: before }: DeployPlan,
-  ours: string | undefined,
-): Promise<string | undefined> {
-  const { platform, words } = context;
-  const app = await platform.apps.get(before.name);
+async function findOther(context: DeployContext, { app: before }: DeployPlan, app: App, ours: string | undefined) {
   const { buildId: current } = await readCurrent(context, app);
   const isOther = ours === undefined ? current === before.buildId : current !== ours;
   if (current != null && isOther) return `${app.name} runs build ${current}`;
-  const builds = (await platform.builds.list(app.name)) ?? [];
-  const deployments = (await platform.deployments.list(app.name)) ?? [];
-  const coming = [
-    ...builds.filter(({ state }) => meaningOf('build', state, words) === 'going').map(({ id }) => id),
-    ...deployments
-      .filter(({ state }) => meaningOf('deployment', state, words) === 'going')
-      .map(({ buildId }) => buildId),
-  ].find((id) => id !== ours);
-  return coming === undefined ? undefined : `build ${coming} of ${app.name} is coming`;
+  const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => buildId !== ours);
+  return coming && `build ${coming.buildId} of ${app.name} is coming`;
 }

@@ -8,9 +8,10 @@ import { startBuild } from '../deployment/start.ts';
 import { describeRun } from '../describe-run.ts';
 import { linkCommit } from '../link-commit.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { checkOwnRun, chooseBefore, chooseCurrent, chooseNamed, listGood, noTarget } from './choose-target.ts';
+import { checkOwnRun, chooseBefore, chooseCurrent, chooseNamed, describeGood, noTarget } from './choose-target.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { readRecords } from './records.ts';
+import { renderRunning } from './render-running.ts';
 import { runningByPlatform } from './running-commit.ts';
 
 export const rollback = defineOperation({
@@ -24,7 +25,7 @@ export const rollback = defineOperation({
 
   async run(context, inputs) {
     const { configRequired, githubEnvironment, onFailure } = inputs;
-    const { event, platform } = context;
+    const { event, github, platform } = context;
     const [to] = inputs.to ?? [];
     const app = await platform.apps.get(inputs.app);
     const { name } = app;
@@ -41,60 +42,35 @@ export const rollback = defineOperation({
     const short = shortenCommit(commit);
     if (context.dryRun) {
       platform.planned.setCommit(name, commit);
-      const good = listGood(records).slice(0, mostShown);
-      const choices = good.map(({ at, commit }) => ({ commit, at }));
       return {
         headline: `Would roll back ${name} to ${short}`,
         changed: true,
-        result: { from: current, commit, choices },
-        blocks: [renderChoices(context, good, current)],
+        result: { from: current, commit },
+        blocks: [{ kind: 'list', title: 'Good commits on record', items: describeGood(records) }],
       };
     }
 
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit })}`;
     const left = current === commit ? undefined : records.find((record) => record.commit === current);
     const begin = async () => {
-      if (left !== undefined) await markLeft(context, left, `Rolled back to ${short}`);
+      if (left !== undefined) await (await github()).deployments.markLeft(left, `Rolled back to ${short}`);
       return startBuild(context, { app, commitish: commit, commit, description });
     };
-    const work = {
-      noun: 'rollback',
-      doing: `Rolling back ${name} to ${short}`,
-      done: `Rolled back ${name} to ${short}`,
-    } as const;
+    const way = `${name} to ${short}`;
+    const work = { noun: 'rollback', doing: `Rolling back ${way}`, done: `Rolled back ${way}` } as const;
     const source = { commitish: commit };
     return deployOrRebuild(context, { ...inputs, app, work, source, commit, isRollback: true, begin }, onFailure);
   },
 });
-
-const mostShown = 20;
-
-async function markLeft({ github }: Context, record: DeploymentRecord, description: string): Promise<void> {
-  const { deployments } = await github();
-  await deployments.markLeft(record, description);
-}
 
 function renderWay({ event }: Context, current: string | undefined, { at, commit }: DeploymentRecord): Block {
   const { url } = event.repository;
   return {
     kind: 'facts',
     rows: [
-      ['From', current === undefined ? 'not known' : linkCommit(url, current)],
+      ['From', renderRunning(url, current === undefined ? undefined : { commit: current })],
       ['To', linkCommit(url, commit)],
       ['On record since', formatTime(Date.parse(at))],
     ],
-  };
-}
-
-/** The commits that can be gone back to. */
-function renderChoices({ event }: Context, good: readonly DeploymentRecord[], current: string | undefined): Block {
-  return {
-    kind: 'table',
-    head: ['Good commit', 'On record since', ''],
-    rows: good.map(({ at, commit }) => [
-      linkCommit(event.repository.url, commit),
-      formatTime(Date.parse(at)),
-      commit === current ? 'current' : '',
-    ]),
   };
 }

@@ -45,14 +45,8 @@ export async function runningByPlatform(context: PlatformContext, app: App): Pro
   return commit === undefined ? undefined : { commit, by: 'platform', buildId, deployment };
 }
 
-/** What the platform says is current: an app's deployment, and its build (null if the app runs nothing). */
-export interface Current {
-  readonly deployment?: Deployment | undefined;
-  readonly buildId?: string | null | undefined;
-}
-
-/** Reads the current deployment of an app and its build. */
-export async function readCurrent({ platform }: PlatformContext, app: App): Promise<Current> {
+/** Reads the current deployment of an app and its build: null if the app runs nothing, undefined if the platform does not say. */
+export async function readCurrent({ platform }: PlatformContext, app: App) {
   const deployment = (await platform.deployments.list(app.name))?.find(({ current }) => current);
   return { deployment, buildId: deployment?.buildId ?? app.buildId };
 }
