@@ -1,7 +1,8 @@
 /** A section of the documentation: where it is, its title and its text. */
 export type Section = readonly [slug: string, title: string, text: string];
 
-const sections: readonly Section[] = [
+/** The documentation in English. */
+export const sections: readonly Section[] = [
   ['apps', 'Apps', 'GET /apps lists your apps. POST /apps creates one.'],
   ['builds', 'Builds', 'POST /apps/{app}/builds starts a build. A deployment follows a build that succeeded.'],
   ['deployments', 'Deployments', 'A deployment releases a build, starts its dynos and tests them.'],

@@ -14,7 +14,7 @@ export interface StartOptions extends Partial<Omit<EmulatorOptions, 'origin'>> {
   /** Stands between a request and its answer; undefined if it has dealt with the response itself. */
   onRequest?(
     request: EmulatorRequest,
-    answer: () => Promise<EmulatorReply>,
+    answer: (request?: EmulatorRequest) => Promise<EmulatorReply>,
     response: ServerResponse,
   ): Promise<EmulatorReply | undefined>;
 }
@@ -43,7 +43,7 @@ export async function startEmulator(options: StartOptions = {}): Promise<Started
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
     const request = await readRequest(message, origin);
     if (typeof request === 'number') return send(response, { status: request, headers: {} });
-    const reply = await onRequest(request, () => transact(() => emulator.handle(request)), response);
+    const reply = await onRequest(request, (given = request) => transact(() => emulator.handle(given)), response);
     if (reply) send(response, reply);
   };
   server.on('request', (message, response) => serve(message, response).catch(() => response.destroy()));
