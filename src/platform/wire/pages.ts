@@ -35,15 +35,15 @@ export async function readPages<T>(
 function nextPage(link: string | readonly string[] | undefined, url: URL): URL | undefined {
   // Only what is quoted may hold a comma or a bracket of its own.
   const links = String(link ?? '').matchAll(/<([^<>]*)>((?:[^,"<>]|"[^"]*")*)/g);
-  const next = [...links].find(([, , params = '']) => params.split(';').some(isNext));
+  const next = [...links].find(([, , params = '']) => isNext(params));
   if (next === undefined) return undefined;
   const target = URL.parse(next[1] ?? '', url.href);
   if (target?.origin === url.origin) return target;
   throw new ShapeError('next page', 'at the same host', 'elsewhere');
 }
 
-/** Whether a link's parameter says that it leads to the next page: `rel="next"`, perhaps beside other words. */
-function isNext(param: string): boolean {
-  const [name = '', words = ''] = param.toLowerCase().split('=');
-  return name.trim() === 'rel' && words.replaceAll('"', ' ').trim().split(/\s+/).includes('next');
+/** Whether a link's parameters say that it leads to the next page: `rel="next"`, perhaps beside other words. */
+function isNext(params: string): boolean {
+  const pairs = params.toLowerCase().matchAll(/;\s*([\w*]+)\s*=\s*("[^"]*"|[^\s;,"]*)/g);
+  return [...pairs].some(([, name, words = '']) => name === 'rel' && words.split(/["\s]+/).includes('next'));
 }

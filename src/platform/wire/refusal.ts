@@ -109,7 +109,7 @@ export function errorFromShape({ endpoint: { kind }, label }: Sent, status: numb
 export function errorFromTransport({ label, url }: Sent, cause: TransportError): ApiError {
   const { again, code, hint, message, sent } = cause;
   const situation = sent ? (again ? 'lost' : 'unfit') : again ? 'unsent' : 'refused';
-  const problem = `no answer from ${url.origin}: ${message}`;
+  const problem = `no usable answer from ${url.origin}: ${message}`;
   return new ApiError({ request: label, problem, code, hint, situation, cause });
 }
 
