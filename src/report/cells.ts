@@ -1,5 +1,4 @@
 import type { Block, Cell } from '../contract/outcome.ts';
-import { formatDuration } from '../contract/text.ts';
 import { longestLine, type Texts } from './clean.ts';
 
 /** More rows of a table or a list than this help no reader; all of them are in the outputs. */
@@ -31,9 +30,4 @@ const noCell = { code: undefined, most: undefined, outside: undefined, url: unde
 /** The text of a code block, fit to be shown. */
 export function fitCode({ outside, text }: Extract<Block, { kind: 'code' }>, texts: Texts): string {
   return (outside ? texts.quoted(text) : texts.own(text)).trimEnd();
-}
-
-/** How long a phase took; nothing if it has only just begun. */
-export function formatPhase({ end, start }: { readonly start: number; readonly end: number }): string {
-  return end - start >= 50 ? formatDuration(end - start) : '';
 }

@@ -1,5 +1,5 @@
 import * as core from '@actions/core';
-import type { Block, Report } from '../contract/outcome.ts';
+import type { Report } from '../contract/outcome.ts';
 import type { Env, Log } from '../contract/runtime.ts';
 import { defuseCommands, type Texts } from './clean.ts';
 import { renderCell, renderPlain } from './plain.ts';
@@ -12,8 +12,7 @@ const annotationLength = 4096;
 const leastMasked = 8;
 
 const annotations = { notice: core.notice, warning: core.warning, error: core.error };
-const [red, green, yellow] = [31, 32, 33];
-const diffColours: Readonly<Record<string, number>> = { '+': green, '-': red, '!': yellow };
+const [red, green] = [31, 32];
 
 /** The log as the step itself uses it: with groups, and with how operations ended. */
 export interface StepLog extends Log {
@@ -31,7 +30,9 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
   const join = (message: string, detail?: string) =>
     defuseCommands(texts.own(message) + (detail === undefined ? '' : `: ${texts.quoted(detail)}`));
   const annotate = createAnnotate();
-  const paint = choosePaint(env);
+  // Colours if the runner shows them, unless they are not wanted.
+  const isPlain = env['GITHUB_ACTIONS'] !== 'true' || Boolean(env['NO_COLOR']);
+  const paint = (colour: number, line: string) => (isPlain ? line : `\u001b[${colour}m${line}\u001b[0m`);
   let grouped = false;
   const endGroup = () => {
     if (grouped) core.endGroup();
@@ -56,8 +57,7 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
       const { blocks = [], failure, headline, lead = [], notRun = [], skipReason } = report;
       // A group is folded: what explains a failure must not need a click.
       if (failure) endGroup();
-      for (const block of [...lead, ...blocks])
-        core.info(paintBlock(block, defuseCommands(renderPlain(block, texts)), paint));
+      for (const block of [...lead, ...blocks]) core.info(`${defuseCommands(renderPlain(block, texts))}\n`);
       endGroup();
       if (failure) annotate('error', describeFailure(report, texts), { title: own(headline) });
       else if (skipReason !== undefined) annotate('notice', own(`${headline}. ${skipReason}`));
@@ -69,21 +69,6 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
       if (notRun.length > 0) core.info(paint(red, own(`✖ Not run: ${notRun.join(', ')}`)));
     },
   };
-}
-
-type Paint = (colour: number | undefined, line: string) => string;
-
-/** Colours if the runner shows them, unless they are not wanted. */
-function choosePaint(env: Env): Paint {
-  const isPlain = env['GITHUB_ACTIONS'] !== 'true' || Boolean(env['NO_COLOR']);
-  return (colour, line) => (isPlain || colour === undefined ? line : `\u001b[${colour}m${line}\u001b[0m`);
-}
-
-/** A block with the marks of a diff in colour. A text that announces the next block stands right above it. */
-function paintBlock(block: Block, text: string, paint: Paint): string {
-  const isDiff = block.kind === 'code' && block.language === 'diff';
-  const lines = text.split('\n').map((line) => paint(isDiff ? diffColours[line.charAt(0)] : undefined, line));
-  return [...lines, ...(block.kind === 'text' && text.endsWith(':') ? [] : [''])].join('\n');
 }
 
 /** What happened and what to do about it, for an annotation whose title is the headline. */

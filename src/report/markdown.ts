@@ -1,5 +1,5 @@
 import type { Block, Cell } from '../contract/outcome.ts';
-import { cutRows, fitCell, fitCode, formatPhase } from './cells.ts';
+import { cutRows, fitCell, fitCode } from './cells.ts';
 import type { Texts } from './clean.ts';
 import { renderGantt } from './gantt.ts';
 
@@ -118,10 +118,8 @@ function renderTitle(title: string, texts: Texts): string {
   return text === '' ? '' : `**${text}**`;
 }
 
-/** How long each phase took: as a chart if there is something to see in one, else as a table. */
+/** How long each phase took, if there is something to see in a chart. */
 function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>, texts: Texts): string {
   const chart = renderGantt(phases.map((phase) => ({ ...phase, name: texts.own(phase.name) })));
-  if (chart !== undefined) return codeBlock(chart, 'mermaid');
-  const rows = phases.map((phase) => [phase.name, formatPhase(phase)]);
-  return rows.length === 0 ? '' : renderTable(['State', 'Took'], rows, texts);
+  return chart === undefined ? '' : codeBlock(chart, 'mermaid');
 }

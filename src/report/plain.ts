@@ -1,5 +1,6 @@
 import type { Block, Cell } from '../contract/outcome.ts';
-import { cutRows, fitCell, fitCode, formatPhase } from './cells.ts';
+import { formatDuration } from '../contract/text.ts';
+import { cutRows, fitCell, fitCode } from './cells.ts';
 import type { Texts } from './clean.ts';
 
 /** A column is no wider than this for the sake of one long cell, which would fill all the others with spaces. */
@@ -32,7 +33,7 @@ export function renderPlain(block: Block, texts: Texts): string {
       return [plain(block.title), ...parts].join('\n').replace(/^/gm, '│ ');
     }
     case 'phases': {
-      const steps = block.phases.map((phase) => `${plain(phase.name)} ${formatPhase(phase)}`.trimEnd());
+      const steps = block.phases.map(({ end, name, start }) => `${plain(name)} ${formatDuration(end - start)}`);
       return `${plain(block.title)}: ${steps.join(' → ')}`;
     }
   }

@@ -20,25 +20,26 @@ const common = /^(true|false|none|null|\d{1,7})$/i;
 
 /** Begins with no secret known. */
 export function createRedactor(): Redactor {
-  const secrets = { credential: new Map<string, SecretKind>(), config: new Map<string, SecretKind>() };
+  const secrets = new Map<string, SecretKind>();
   const allowed = new Set<string>();
-  let ready: { readonly own: Index; readonly quoted: Index } | undefined;
+  let ready: Readonly<Record<'own' | 'quoted', Index>> | undefined;
   // Built when it is first needed: most steps quote nothing.
   const prepare = () => {
     if (ready !== undefined) return ready;
-    const isPublic = (text: string) => common.test(text) || allowed.has(text);
-    const config = [...secrets.config].flatMap(([value, kind]) =>
-      isPublic(value) ? [] : formsOf(value, leastLength[kind]).filter(({ text }) => !isPublic(text)),
-    );
-    const credentials = [...secrets.credential.keys()].flatMap((value) => formsOf(value, leastLength.credential));
-    ready = { own: buildIndex(credentials), quoted: buildIndex([...credentials, ...config]) };
+    const isHidden = (text: string, kind: SecretKind) =>
+      kind === 'credential' || !(common.test(text) || allowed.has(text));
+    const forms = [...secrets]
+      .filter(([value, kind]) => isHidden(value, kind))
+      .flatMap(([value, kind]) => formsOf(value, leastLength[kind]).map((form) => ({ ...form, kind })))
+      .filter(({ kind, text }) => isHidden(text, kind));
+    ready = { own: buildIndex(forms.filter(({ kind }) => kind === 'credential')), quoted: buildIndex(forms) };
     return ready;
   };
   return {
     hide(value, kind) {
-      const known = secrets[kind === 'credential' ? 'credential' : 'config'];
-      if (value.trim().length < leastLength[kind] || known.has(value)) return;
-      known.set(value, kind);
+      const isKnown = secrets.get(value) === 'credential' || secrets.get(value) === kind;
+      if (value.trim().length < leastLength[kind] || isKnown) return;
+      secrets.set(value, kind);
       ready = undefined;
     },
     allow(names) {

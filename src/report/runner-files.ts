@@ -17,12 +17,9 @@ export function appendFile(what: string, file: string | undefined, text: string)
       closeSync(opened);
     }
   } catch (cause) {
-    throw new ActionError(
-      'file-unwritable',
-      `${what} could not be written`,
-      'Check the disk of the runner. The log shows what was done on the platform.',
-      { cause, detail: (cause as Error).message },
-    );
+    const hint = 'Check the disk of the runner. The log shows what was done on the platform.';
+    const detail = (cause as Error).message;
+    throw new ActionError('file-unwritable', `${what} could not be written`, hint, { cause, detail });
   }
 }
 
