@@ -10,9 +10,6 @@ import { renderRunning } from '../releases/render-running.ts';
 import { type Running, runningCommit } from '../releases/running-commit.ts';
 import { type Change, chooseChange } from './changed-files.ts';
 
-/** So many apps are read at a time. */
-const atOnce = 8;
-
 /** GitHub starts no job of a larger matrix. */
 const largestMatrix = 256;
 
@@ -31,7 +28,7 @@ export const listChangedApps = defineOperation({
     // A branch may have moved by the time of the build.
     const head = await resolveCommit(context, { commitish: commitish ?? pushed, branch: branch ?? event.branch });
     const shared = askOnce(context);
-    const rows = await inParallel(appPaths, atOnce, (one) => compareApp(shared, one, { head, githubEnvironment }));
+    const rows = await inParallel(appPaths, 16, (one) => compareApp(shared, one, head, githubEnvironment));
     const unknown = rows.filter(({ changed }) => changed === 'unknown');
     for (const [why, some] of Map.groupBy(unknown, (row) => row.why))
       log.warning(`Treated as changed: ${some.map(({ app }) => app).join(', ')}. ${why}.`);
@@ -44,6 +41,7 @@ export const listChangedApps = defineOperation({
       changed: false,
       outputs: { names, count: names.length, matrix: { app: names, include } },
       result: rows.map(({ running, ...row }) => ({ ...row, running: running?.commit })),
+      outside: true,
       blocks: [renderRows(rows, event.repository.url)],
     };
   },
@@ -54,20 +52,16 @@ interface Row extends Change {
   readonly running?: Running | undefined;
 }
 
-interface Question {
-  readonly head: string;
-  readonly githubEnvironment: string | undefined;
-}
-
 async function compareApp(
   context: Context,
   { app, rules }: AppPaths,
-  { githubEnvironment, head }: Question,
+  head: string,
+  environment?: string,
 ): Promise<Row> {
   const found = await ifFound(context.platform.apps.get(app));
   if (found === undefined) return { app, changed: 'unknown', why: 'The platform has no such app' };
   try {
-    const running = await runningCommit(context, found, githubEnvironment);
+    const running = await runningCommit(context, found, environment);
     if (running === undefined) return { app, changed: 'unknown', why: 'The commit that it runs is not known' };
     const { commit } = running;
     if (commit === null) return { app, running, changed: true, why: 'It runs nothing yet' };

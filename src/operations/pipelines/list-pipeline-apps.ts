@@ -1,7 +1,7 @@
 import { app } from '../../platform/resources/apps.ts';
 import { renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
-import { selectStage } from './select-stage.ts';
+import { selectStage } from './stages.ts';
 
 export const listPipelineApps = defineOperation({
   name: 'list-pipeline-apps',

@@ -5,12 +5,8 @@ import { askOnce } from '../releases/ask-once.ts';
 import { readAppStatus } from './app-status.ts';
 import { readMissing } from './missing-names.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
-import { selectStage } from './select-stage.ts';
-import { sortByStage } from './stages.ts';
+import { selectStage, sortByStage } from './stages.ts';
 import { chooseFailure } from './status-failure.ts';
-
-/** So many apps are read at a time. */
-const atOnce = 16;
 
 export const pipelineStatus = defineOperation({
   name: 'pipeline-status',
@@ -40,21 +36,21 @@ export const pipelineStatus = defineOperation({
     const shown = sortByStage(selectStage(all, stage, log));
     const question = { ...inputs, environment, head: await resolveHead(context, inputs.branch) };
     const shared = askOnce(context);
-    const statuses = await inParallel(shown, atOnce, (app) => readAppStatus(shared, app, question));
-    const missing = await readMissing(context, { all, shown, atOnce });
+    const statuses = await inParallel(shown, 16, (app) => readAppStatus(shared, app, question));
+    const missing = await readMissing(context, all, shown);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app.id) }));
-    // What is merged comes to no app of a pull request or a check.
     // What is merged comes to no app of a pull request or a check.
     const counted = rows.filter(({ app }) => stage !== undefined || !['review', 'ci'].includes(app.stage ?? ''));
     const failure = chooseFailure(counted, { branch, maxBehind, now: context.clock.now() });
-    const stale = counted.filter(({ lag }) => lag?.isLate).map(({ app }) => app.name);
-    const table = { branch, repositoryUrl: event.repository.url, now: platform.now() };
+    const staleNames = counted.filter(({ lag }) => lag?.isLate).map(({ app }) => app.name);
+    const withHealth = healthCheck !== undefined;
+    const table = { branch, repositoryUrl: event.repository.url, now: platform.now(), withHealth };
     return {
       headline: describeRows(`pipeline ${pipeline}`, rows, branch),
       changed: false,
-      outputs: { ...listRows(rows), staleNames: stale },
+      outputs: { ...listRows(rows), staleNames },
       result: rows.map(tellRow),
-      blocks: [renderStatus(rows, { ...table, withHealth: healthCheck !== undefined })],
+      blocks: [renderStatus(rows, table)],
       ...(failure && { failure }),
     };
   },

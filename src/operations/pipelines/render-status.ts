@@ -30,8 +30,11 @@ export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Bl
     Runs: ({ running }) => renderRunning(repositoryUrl, running),
     [`Behind ${branch}`]: ({ lag }) => describeLag(lag),
     Age: (row) => describeAge(row, now),
-    ...(withHealth && { Health: ({ health }: StatusRow) => describeHealth(health) }),
-    'Missing config vars': ({ missing = '' }) => (typeof missing === 'string' ? missing : describeNames(missing)),
+    ...(withHealth && {
+      Health: ({ health }: StatusRow) =>
+        health ? `${health.answer}${health.isHealthy ? '' : ', not healthy'}` : unknown,
+    }),
+    'Missing config vars': ({ missing = '' }) => (typeof missing === 'string' ? missing : missing.join(', ') || 'none'),
   };
   const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
   return { kind: 'table', head: Object.keys(columns), rows: cells };
@@ -49,13 +52,4 @@ export function describeLag(lag: Lag | undefined): string {
 function describeAge({ running }: StatusRow, now: number): string {
   const age = now - (running?.deployment?.createdAt ?? Date.parse(running?.record?.at ?? ''));
   return age >= 0 ? formatDuration(age) : unknown;
-}
-
-function describeHealth(health: StatusRow['health']): string {
-  if (health === undefined) return unknown;
-  return health.isHealthy ? health.answer : `${health.answer}, not healthy`;
-}
-
-function describeNames(names: readonly string[]): Cell {
-  return names.length === 0 ? 'none' : { text: names.join(', '), code: true };
 }

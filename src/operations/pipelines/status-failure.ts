@@ -12,11 +12,15 @@ export interface StatusLimits {
 /** What is wrong with a pipeline, if anything: late first, then not healthy, then not known. */
 export function chooseFailure(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
   const { branch, maxBehind, now } = limits;
-  const late = rows.filter(({ lag }) => lag?.isLate);
+  const late = rows.flatMap(({ app, lag }) => {
+    if (!lag?.isLate) return [];
+    const age = now - lag.since;
+    return `${app.name} (${describeLag(lag)}${age >= 0 ? `, for ${formatDuration(age)}` : ''})`;
+  });
   if (late.length > 0)
     return {
       code: 'behind',
-      message: `Behind ${branch} for longer than ${formatDuration(maxBehind ?? 0)}: ${late.map((row) => describeLate(row, now)).join(', ')}`,
+      message: `Behind ${branch} for longer than ${formatDuration(maxBehind ?? 0)}: ${late.join(', ')}`,
       hint: 'Check the last deployment of each app: it failed, was skipped, was rolled back, or was never started.',
     };
   const sick = rows.filter(({ health }) => health?.isHealthy === false);
@@ -34,9 +38,4 @@ export function chooseFailure(rows: readonly StatusRow[], limits: StatusLimits):
     message: `Can’t tell how long these apps have been behind ${branch}: ${which}`,
     hint: 'Set `github-environment` if the platform reports no commits, and grant `contents: read` and `deployments: read`.',
   };
-}
-
-function describeLate({ app, lag }: StatusRow, now: number): string {
-  const age = now - (lag?.since ?? Number.NaN);
-  return `${app.name} (${describeLag(lag)}${age >= 0 ? `, for ${formatDuration(age)}` : ''})`;
 }

@@ -1,4 +1,3 @@
-import type { Outcome } from '../../contract/outcome.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
@@ -44,14 +43,16 @@ export const promote = defineOperation({
     if (onOlder === 'fail') refuseOlder(all);
     const targets = all.filter(({ leftOut }) => leftOut === undefined);
     const names = targets.map(({ app }) => app.name);
-    if (targets.length === 0) return skip(resultOf(story), all);
-    for (const name of names) await checkRequired(context, name, inputs.configRequired);
+    const { name } = route.source;
+    const skipReason = `${all.map(({ leftOut }) => leftOut).join('; ')}.`;
+    const skipped = { headline: `Skipped the promotion of ${name}`, changed: false, skipReason } as const;
+    if (targets.length === 0) return { ...skipped, result: resultOf(story) };
+    for (const target of names) await checkRequired(context, target, inputs.configRequired);
 
     const recheck = async (some: readonly Target[]) => {
       const apps = await Promise.all(some.map(({ app }) => platform.apps.get(app.name)));
       if (question.guards) refuseOlder(await readTargets(context, { ...route, targets: apps }, question));
     };
-    const { name } = route.source;
     const description = inputs.description ?? `Promotion of ${name}: ${describeRun({ ...event, commit })}`;
     const promotion = preparePromotion(context, { ...story, targets, description, recheck });
     const plans = targets.map((target) => {
@@ -61,7 +62,7 @@ export const promote = defineOperation({
     });
     plans.forEach(refuseVainChecks);
     if (!dryRun) return joinOutcomes(story, promotion, await settle(context, plans, onFailure));
-    for (const one of names) platform.planned.setCommit(one, commit);
+    for (const target of names) platform.planned.setCommit(target, commit);
     return { headline: `Would promote ${name} to ${names.join(', ')}`, changed: true, result: resultOf(story) };
   },
 });
@@ -69,9 +70,4 @@ export const promote = defineOperation({
 function refuseOlder(targets: readonly Target[]): void {
   const reasons = targets.flatMap(({ older = [] }) => older);
   if (reasons.length > 0) throw commitOlder(reasons.join('; '));
-}
-
-function skip(result: { readonly source: string }, all: readonly Target[]): Outcome<never> {
-  const skipReason = `${all.map(({ leftOut }) => leftOut).join('; ')}.`;
-  return { headline: `Skipped the promotion of ${result.source}`, changed: false, skipReason, result };
 }

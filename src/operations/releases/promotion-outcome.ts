@@ -4,7 +4,7 @@ import type { DeployContext, DeployOutput, DeployPlan } from '../deployment/depl
 import type { Promotion } from './promotion.ts';
 import type { Target } from './promotion-checks.ts';
 import { deployOrRebuild } from './rebuild.ts';
-import { describeArtefact, type PromotionStory } from './render-promotion.ts';
+import type { PromotionStory } from './render-promotion.ts';
 
 /** What became of one target, and the outputs that were noted of it. */
 export interface Settled {
@@ -57,13 +57,16 @@ export function joinOutcomes(
     outputs: isAlone ? {} : { status: (bad ?? first)?.noted.status, duration: seconds },
     result: { by: isArtefact ? 'promotion' : 'rebuild', ...resultOf(story, settled) },
     blocks: [
-      { kind: 'text', text: describeArtefact(isArtefact) },
+      { kind: 'text', text: isArtefact ? sameArtefact : rebuilt },
       ...(isAlone ? [] : [renderOutcomes(settled)]),
       ...settled.flatMap(({ outcome }) => outcome.blocks ?? []),
     ],
     ...(failures[0] && { failure: { ...failures[0], message } }),
   };
 }
+
+const sameArtefact = 'The same artefact: the platform promotes the build that the source runs.';
+const rebuilt = 'Rebuilt from the same commit: this is not the artefact that was tested.';
 
 function summarize({ route }: PromotionStory, settled: readonly Settled[], isArtefact: boolean): string {
   const good = settled.filter(({ outcome }) => !outcome.failure).length;

@@ -38,15 +38,7 @@ export function renderPromotion(repositoryUrl: string, { all, confirmed, route }
 
 function describeOrder({ comparison, order = 'unknown' }: Target['facts']): string {
   const { total = 0 } = comparison ?? {};
-  const count = `${total} ${total === 1 ? 'commit' : 'commits'}`;
-  const words = {
-    ahead: count,
-    identical: 'nothing new',
-    behind: 'an older commit',
-    diverged: `${count} of a diverged history`,
-    unknown: 'not known',
-  };
-  return words[order];
+  return order === 'ahead' ? `${total} ${total === 1 ? 'commit' : 'commits'}` : order;
 }
 
 const mostShown = 30;
@@ -63,11 +55,4 @@ function renderCommits(all: readonly Target[], repositoryUrl: string): readonly 
   }));
   const more = most.total > shown.length ? [`and ${most.total - shown.length} more`] : [];
   return [{ kind: 'list', title: 'New commits', items: [...shown, ...more] }];
-}
-
-/** Whether the targets get the tested artefact. */
-export function describeArtefact(isArtefact: boolean): string {
-  return isArtefact
-    ? 'The same artefact: the platform promotes the build that the source runs.'
-    : 'Rebuilt from the same commit: this is not the artefact that was tested.';
 }
