@@ -33,7 +33,8 @@ function search(query: string): readonly Section[] {
   const words = Array.from(segmenter.segment(query), ({ segment }) => segment).filter((word) => word.length > 1);
   const scored = japanese.map((section) => {
     const [, title, text] = section;
-    return { section, score: words.filter((word) => `${title} ${text}`.includes(word)).length };
+    const count = (within: string) => words.filter((word) => within.includes(word)).length;
+    return { section, score: 3 * count(title) + count(text) };
   });
   const found = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
   return found.slice(0, 5).map(({ section }) => section);
