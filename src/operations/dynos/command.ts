@@ -64,7 +64,7 @@ export function renderCommand(command: Command): Block {
 
 /** The outcome of a command. Only exit code 0 is a success, except for a command that goes without one. */
 export function reportCommand(
-  { log }: Pick<Context, 'log'>,
+  { log }: { readonly log: Pick<Context['log'], 'warning'> },
   end: CommandEnd,
   { shell, where }: { readonly shell: string; readonly where: string },
 ): Outcome<'output' | 'exit-code'> {

@@ -34,7 +34,8 @@ export function renderEnd(
 ): Outcome<'names'> {
   const shown = { ...renderDynos(types), ...done };
   if (failed === undefined) return shown;
-  const message = `A dyno failed: ${failed}`;
+  // It is the headline too, where nothing marks code.
+  const message = `A dyno failed: ${failed.replaceAll('`', '')}`;
   const failure = { code: 'dyno-failed', message, hint: 'Check the log of this dyno on the platform.' } as const;
   return { ...shown, headline: message, failure };
 }
