@@ -2,6 +2,7 @@ import { ActionError } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { type Namespace, namespace as reader } from '../../platform/resources/namespaces.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
 import { ifFound } from '../existence.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { deleteById } from '../namespaces/delete-by-id.ts';
@@ -66,6 +67,7 @@ export async function removeOwn(
     return (await deleteById(context, namespace, check)) ? 'deleted' : 'gone';
   } catch (error) {
     if (error === wanted) return 'wanted';
+    if (isNotFound(error)) return 'gone';
     throw error;
   }
 }
