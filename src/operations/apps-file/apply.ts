@@ -3,9 +3,9 @@ import { cannotScale } from '../dynos/scale.ts';
 import { removeOne } from '../existence.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { compareDigest, describeChange } from './digest.ts';
-import { checkKept, makePlan } from './make-plan.ts';
+import { checkKept, makePlan, planEndpoints } from './make-plan.ts';
 import type { AppPlan, Change } from './plan-app.ts';
-import { describePlan, listChanges, renderPlan } from './render-plan.ts';
+import { describePlan, listChanges } from './render-plan.ts';
 
 /** Changes that one request makes. */
 interface Step {
@@ -19,32 +19,18 @@ export const apply = defineOperation({
   needs: [],
   takes: ['file', 'expect-plan'],
   gives: ['plan-digest', 'names', 'count'],
-  endpoints: [
-    'getConfig',
-    'listAddons',
-    'listDomains',
-    'getApp',
-    'updateConfig',
-    'deleteConfigVar',
-    'addDomain',
-    'scaleFormation',
-  ],
+  endpoints: [...planEndpoints, 'updateConfig', 'deleteConfigVar', 'addDomain', 'scaleFormation'],
   example: { file: 'docs/platform.yml' },
 
   async run(context, { expectPlan, file }) {
-    const { dryRun, log, note, show } = context;
+    const { dryRun, log } = context;
     const plan = await makePlan(context, file);
-    const { apps, changes, digest } = plan;
-    const names = apps.filter((app) => app.changes.length > 0).map(({ app }) => app);
-    note({ planDigest: digest, names, count: changes.length });
-    for (const block of renderPlan(plan)) show(block);
+    const { changes, digest } = plan;
+    const steps = plan.apps.flatMap((app) => listSteps(context, app));
     checkKept(plan, file);
     if (expectPlan !== undefined && expectPlan !== digest)
       throw planChanged(compareDigest(expectPlan, digest, changes, file.path));
-    await runSteps(
-      context,
-      apps.flatMap((app) => listSteps(context, app)),
-    );
+    await runSteps(context, steps);
     if (!dryRun && changes.some(({ resource }) => resource === 'config'))
       log.notice('The apps may not see changed config vars until they restart.');
     const headline = `${dryRun ? 'Would apply' : 'Applied'} ${file.path}: ${describePlan(plan)}`;
@@ -57,26 +43,22 @@ function listSteps(
   { platform }: Pick<Context, 'platform'>,
   { app, changes, config, formation }: AppPlan,
 ): readonly Step[] {
-  const {
-    set = [],
-    removed = [],
-    domain = [],
-    scaled = [],
-  } = Object.groupBy(changes, ({ kind, resource }) => {
-    if (resource === 'config') return kind === '-' ? 'removed' : 'set';
-    return resource === 'domain' ? 'domain' : 'scaled';
-  });
+  const select = (resource: Change['resource'], ...kinds: readonly Change['kind'][]) =>
+    changes.filter((change) => change.resource === resource && kinds.includes(change.kind));
   const findDomain = async (hostname: string) =>
     (await platform.domains.list(app)).find((one) => one.hostname === hostname);
   const steps: readonly Step[] = [
-    { changes: set, run: () => platform.config.update(app, config.toSend) },
-    ...removed.map((change) => ({ changes: [change], run: () => removeOne(platform.config.remove(app, change.name)) })),
-    ...domain.map((change) => ({
+    { changes: select('config', '+', '~'), run: () => platform.config.update(app, config.toSend) },
+    ...select('config', '-').map((change) => ({
+      changes: [change],
+      run: () => removeOne(platform.config.remove(app, change.name)),
+    })),
+    ...select('domain', '+').map((change) => ({
       changes: [change],
       run: () => platform.domains.add(app, { hostname: change.name }, () => findDomain(change.name)),
     })),
     {
-      changes: scaled,
+      changes: select('formation', '~'),
       run: async () => {
         if ((await platform.dynos.scale(app, formation)) === undefined) throw cannotScale(app);
       },
@@ -104,8 +86,6 @@ async function runSteps({ show }: Pick<Context, 'show'>, steps: readonly Step[])
 }
 
 function planChanged(items: readonly string[]): ActionError {
-  const hint = 'Review the plan shown here, then set `expect-plan` to its digest.';
-  return new ActionError('plan-changed', 'Nothing was changed: this is not the plan that was reviewed', hint, {
-    items,
-  });
+  const message = 'Nothing was changed: this is not the plan that was reviewed';
+  return new ActionError('plan-changed', message, 'Review the plan shown here, and use its digest.', { items });
 }

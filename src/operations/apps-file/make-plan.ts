@@ -9,17 +9,25 @@ import { digestPlan } from './digest.ts';
 import { parseAppsFile } from './parse-apps-file.ts';
 import { type AppPlan, type Change, planApp } from './plan-app.ts';
 import { readFacts } from './read-facts.ts';
+import { renderPlan } from './render-plan.ts';
 import { fileProblems } from './sheet.ts';
+
+/** What is read to make a plan. */
+export const planEndpoints = ['getConfig', 'listAddons', 'listDomains', 'getApp'] as const;
 
 /** How all apps differ from what the file says. */
 export interface Plan {
   readonly apps: readonly AppPlan[];
   readonly changes: readonly Change[];
+  /** The apps that would change. */
+  readonly names: readonly string[];
   readonly digest: string;
 }
 
-/** Reads the file and the apps, and compares them. Nothing is changed. */
-export async function makePlan({ job, log, platform }: Context, file: TextFile): Promise<Plan> {
+type PlanContext = Context<'plan-digest' | 'names' | 'count'>;
+
+/** Reads the file and the apps, compares them and shows how they differ. Nothing is changed. */
+export async function makePlan({ job, log, note, platform, show }: PlanContext, file: TextFile): Promise<Plan> {
   const wanted = fillValues(file, parseAppsFile(file), job);
   for (const { values } of wanted) for (const value of values.values()) log.hide(value, 'given');
   const apps = await inParallel(wanted, 4, async ({ app, values }) =>
@@ -28,7 +36,11 @@ export async function makePlan({ job, log, platform }: Context, file: TextFile):
   const places = apps.flatMap((app) => app.places);
   if (places.length > 0) throw fileProblems(file.path, places);
   const changes = apps.flatMap((app) => app.changes);
-  return { apps, changes, digest: digestPlan(changes, file) };
+  const names = apps.filter((app) => app.changes.length > 0).map(({ app }) => app);
+  const plan = { apps, changes, names, digest: digestPlan(changes, file) };
+  note({ planDigest: plan.digest, names, count: changes.length });
+  for (const block of renderPlan(plan)) show(block);
+  return plan;
 }
 
 /** The config vars to set, app by app, with the values of the step's variables filled in; an empty one is a problem. */
@@ -44,9 +56,7 @@ function fillValues({ path }: TextFile, apps: readonly WantedApp[], job: Pick<Jo
     });
     return { app, values: new Map(values) as ConfigVars };
   });
-  // A line of `common` counts for each app.
-  const unique = [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
-  if (unique.length > 0) throw fileProblems(path, unique);
+  if (places.length > 0) throw fileProblems(path, places);
   return filled;
 }
 

@@ -44,13 +44,15 @@ export function planApp(
   const config = planChange(before, values, removed);
   const hostnames = wanted.domains.filter((hostname) => !present.includes(hostname));
   const scaled = wanted.formation.flatMap((update) => compareDynos(update, facts) ?? []);
+  const list = (resource: Change['resource'], kind: Change['kind'], some: readonly string[]) =>
+    some.map((name) => ({ app, resource, name, kind }));
   return {
     app,
     changes: [
-      ...config.added.map((name) => ({ app, resource: 'config', name, kind: '+' }) as const),
-      ...config.changed.map((name) => ({ app, resource: 'config', name, kind: '~' }) as const),
-      ...config.removed.map((name) => ({ app, resource: 'config', name, kind: '-' }) as const),
-      ...hostnames.map((name) => ({ app, resource: 'domain', name, kind: '+' }) as const),
+      ...list('config', '+', config.added),
+      ...list('config', '~', config.changed),
+      ...list('config', '-', config.removed),
+      ...list('domain', '+', hostnames),
       ...scaled.map(
         ({ note, update }) => ({ app, resource: 'formation', name: update.type, kind: '~', note }) as const,
       ),

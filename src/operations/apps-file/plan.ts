@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { checkKept, makePlan } from './make-plan.ts';
+import { checkKept, makePlan, planEndpoints } from './make-plan.ts';
 import { parseAppsFile } from './parse-apps-file.ts';
 import { describePlan, listChanges, renderDemands, renderPlan } from './render-plan.ts';
 
@@ -9,7 +9,7 @@ export const plan = defineOperation({
   needs: [],
   takes: ['file', 'comment'],
   gives: ['plan-digest', 'names', 'count', 'comment-url'],
-  endpoints: ['getConfig', 'listAddons', 'listDomains', 'getApp'],
+  endpoints: planEndpoints,
   runsOffline: true,
   example: { file: 'docs/platform.yml' },
 
@@ -21,19 +21,14 @@ export const plan = defineOperation({
     }
     const found = await makePlan(context, file);
     const headline = `Plan of ${file.path}: ${describePlan(found)}`;
-    const blocks = renderPlan(found);
-    const names = found.apps.filter(({ changes }) => changes.length > 0).map(({ app }) => app);
-    const wouldChange = names.length > 0;
-    context.note({ planDigest: found.digest, names, count: found.changes.length });
-    for (const block of blocks) context.show(block);
     const pullRequest = context.event.pullRequest?.number;
     if (comment && pullRequest !== undefined) {
       const github = await context.github();
       const facts = { kind: 'facts', rows: [['Plan digest', { text: found.digest, code: true }]] } as const;
-      const content = { key: `plan ${file.path}`, headline, blocks: [...blocks, facts] };
+      const content = { key: `plan ${file.path}`, headline, blocks: [...renderPlan(found), facts] };
       context.note({ commentUrl: await github.keepComment(pullRequest, content) });
     }
     checkKept(found, file);
-    return { headline, changed: false, wouldChange, result: listChanges(found) };
+    return { headline, changed: false, wouldChange: found.names.length > 0, result: listChanges(found) };
   },
 });

@@ -4,10 +4,9 @@ import { describeChange } from './digest.ts';
 import type { Plan } from './make-plan.ts';
 
 /** `5 changes in 2 of 3 apps`. */
-export function describePlan({ apps, changes }: Plan): string {
-  const changing = apps.filter((app) => app.changes.length > 0).length;
-  if (changing === 0) return 'nothing to do';
-  return `${changes.length === 1 ? '1 change' : `${changes.length} changes`} in ${changing} of ${count(apps.length, 'app')}`;
+export function describePlan({ apps, changes, names }: Plan): string {
+  if (changes.length === 0) return 'nothing to do';
+  return `${count(changes.length, 'change')} in ${names.length} of ${count(apps.length, 'app')}`;
 }
 
 /** The changes app by app, by name. */
@@ -31,12 +30,11 @@ export function listChanges({ apps }: Plan): unknown {
   }));
 }
 
-const signs: Readonly<Record<WantedVar['kind'], string>> = { value: '=', from: '=', keep: '!', remove: '-' };
-const remarks: Readonly<Record<WantedVar['kind'], string>> = {
-  value: '',
-  from: ' (from a variable)',
-  keep: ' (kept)',
-  remove: '',
+const demands: Readonly<Record<WantedVar['kind'], (name: string) => string>> = {
+  value: (name) => `= ${name}`,
+  from: (name) => `= ${name} (from a variable)`,
+  keep: (name) => `! ${name} (kept)`,
+  remove: (name) => `- ${name}`,
 };
 
 /** What the file demands, if nothing can be read from the platform. */
@@ -46,14 +44,7 @@ export function renderDemands(apps: readonly WantedApp[]): readonly Block[] {
     title: name,
     language: 'diff',
     text: [
-      ...[...config].map(
-        ([
-          key,
-          {
-            wanted: { kind },
-          },
-        ]) => `${signs[kind]} ${key}${remarks[kind]}`,
-      ),
+      ...[...config].map(([key, { wanted }]) => demands[wanted.kind](key)),
       ...domains.map((hostname) => `= domain ${hostname}`),
       ...formation.map(({ quantity, size, type }) => `= formation ${type}: ${quantity}${size ? ` × ${size}` : ''}`),
     ].join('\n'),

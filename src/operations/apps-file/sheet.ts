@@ -51,14 +51,15 @@ const syntax: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'Tags are not allowed',
 };
 
-/** The error of a file, with all its problems. */
-export function fileProblems(file: string, places: readonly Place[]): ActionError {
-  const sorted = places.toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
+/** The error of a file, with all its problems. A line of `common` may have the same one for each app. */
+export function fileProblems(file: string, found: readonly Place[]): ActionError {
+  const unique = [...new Map(found.map((place) => [JSON.stringify(place), place])).values()];
+  const places = unique.toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
   return new ActionError(
     'input-problems',
     `${file} has ${places.length === 1 ? 'a problem' : `${places.length} problems`}`,
     `Nothing was changed. Fix \`${file}\` and run again.`,
-    { items: sorted.map(({ line, message }) => `\`${file}\`, line ${line}: ${message}.`), places: sorted },
+    { items: places.map(({ line, message }) => `\`${file}\`, line ${line}: ${message}.`), places },
   );
 }
 
