@@ -1,8 +1,5 @@
 import { address, addressOrEmulator, addressPattern, domainName, urlOrPath } from './parse/addresses.ts';
-import { appPaths } from './parse/app-paths.ts';
-import { configFile, configKeys, configLines, configPrefix, requiredKeys } from './parse/config.ts';
 import type { Parse } from './parse/problem.ts';
-import { textFile } from './parse/text-file.ts';
 import * as words from './parse/words.ts';
 
 /** One input of the action. */
@@ -21,6 +18,15 @@ export interface Input {
   /** White space at its ends belongs to it. */
   readonly verbatim?: true;
 }
+
+/** Parsers that few steps need are loaded when there is something to parse. */
+const config = () => import(/* webpackChunkName: 'config' */ './parse/config.ts');
+const files = () => import(/* webpackChunkName: 'config' */ './parse/text-file.ts');
+const paths = () => import(/* webpackChunkName: 'config' */ './parse/app-paths.ts');
+const lazily =
+  <Value>(load: () => Promise<Parse<Value>>): Parse<Promise<Value>> =>
+  async (text, reading) =>
+    (await load())(text, reading);
 
 /** Every input, in the order in which `action.yml` and, by groups, the README show them. */
 // biome-ignore format: one row per input reads better as a table
@@ -47,7 +53,7 @@ export const inputs = {
   'from-environment': { parse: words.text, names: true },
   'pipeline-environment': { parse: words.text, names: true },
   'max-behind': { parse: words.age },
-  'app-paths': { parse: appPaths },
+  'app-paths': { parse: lazily(async () => (await paths()).appPaths) },
   domain: { parse: domainName, names: true },
   cert: { parse: words.text },
   dyno: { parse: words.identifier, names: true },
@@ -59,12 +65,12 @@ export const inputs = {
   commitish: { parse: words.text, names: true },
   description: { parse: words.text },
 
-  'config-vars': { parse: configLines, verbatim: true },
-  'config-file': { parse: configFile },
-  'config-prefix': { parse: configPrefix },
+  'config-vars': { parse: lazily(async () => (await config()).configLines), verbatim: true },
+  'config-file': { parse: lazily(async () => (await config()).configFile) },
+  'config-prefix': { parse: lazily(async () => (await config()).configPrefix) },
   'allow-empty': { parse: words.boolean, default: 'false' },
-  'config-keys': { parse: configKeys },
-  'config-required': { parse: requiredKeys },
+  'config-keys': { parse: lazily(async () => (await config()).configKeys) },
+  'config-required': { parse: lazily(async () => (await config()).requiredKeys) },
   against: { parse: words.identifier, names: true },
   'config-strategy': { parse: words.choice('merge', 'overwrite'), default: 'merge' },
   'export-config': { parse: words.boolean, default: 'false' },
@@ -99,7 +105,7 @@ export const inputs = {
 
   'if-exists': { parse: words.choice('reuse', 'fail'), default: 'reuse' },
   'ignore-not-found': { parse: words.boolean, default: 'false' },
-  file: { parse: textFile, names: true, default: 'platform.yml' },
+  file: { parse: lazily(async () => (await files()).textFile), names: true, default: 'platform.yml' },
   'expect-plan': { parse: words.text, names: true },
   confirm: { parse: words.text, names: true },
   'dry-run': { parse: words.boolean, common: true, default: 'false' },
@@ -116,7 +122,7 @@ export const catalogue: Readonly<Record<InputName, Input>> = inputs;
 
 /** The value of an input as an operation sees it; `undefined` when it has no default and was not given. */
 export type InputValue<Name extends InputName> =
-  | ReturnType<(typeof inputs)[Name]['parse']>
+  | Awaited<ReturnType<(typeof inputs)[Name]['parse']>>
   | ((typeof inputs)[Name] extends { default: string } ? never : undefined);
 
 /** The value of an input that an operation needs. */

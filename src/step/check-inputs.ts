@@ -1,7 +1,7 @@
 import { mergeConfig } from '../contract/config-vars.ts';
 import { catalogue, type InputName } from '../contract/inputs.ts';
 import { askFor, findNearest } from '../contract/near.ts';
-import { isKey } from '../contract/parse/config.ts';
+import { isKey } from '../contract/parse/words.ts';
 import { quote } from '../contract/text.ts';
 import { aliases, operationNames } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';

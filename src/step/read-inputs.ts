@@ -46,7 +46,7 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
   const operations = (await Promise.all(asked.map(loadOperation))).filter((operation) => operation !== undefined);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
   const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
-  const parsed = read.map((name) => parseInput(name, given, reading));
+  const parsed = await Promise.all(read.map((name) => parseInput(name, given, reading)));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
   const sources = (['config-vars', 'config-file', 'config-prefix'] as const).map((name) => values[name]);
   const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
@@ -65,10 +65,10 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
 }
 
 /** The value of an input that is given or has a default, or why it has none. */
-function parseInput(name: InputName, given: Given, reading: Reading) {
+async function parseInput(name: InputName, given: Given, reading: Reading) {
   const text = given.get(name) ?? catalogue[name].default;
   try {
-    const value = text === undefined ? undefined : catalogue[name].parse(text, reading);
+    const value = text === undefined ? undefined : await catalogue[name].parse(text, reading);
     return { name, value, problems: [], places: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

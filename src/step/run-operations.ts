@@ -7,7 +7,6 @@ import type { Cell, Changed, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { type Clock, hurry } from '../platform/wire/clock.ts';
 import type { Connection } from './connect.ts';
-import { findPages } from './docs-help.ts';
 import { beginDraft } from './draft.ts';
 import type { StepEnd } from './end.ts';
 import type { World } from './open-world.ts';
@@ -51,12 +50,9 @@ export async function* runOperations(run: Run): AsyncGenerator<Report> {
 async function findHelp({ failure, operation }: Report, { connection, end, world }: Run): Promise<readonly Cell[]> {
   const { docsUrl, searchDocs } = connection;
   if (failure === undefined || docsUrl === undefined || end.signal.aborted) return [];
-  return hurry(
-    findPages(operation, failure, (query) => searchDocs(docsUrl, query)),
-    helpTime,
-    world.clock,
-    [],
-  );
+  const { findPages } = await import(/* webpackChunkName: 'docs' */ './docs-help.ts');
+  const pages = findPages(operation, failure, (query) => searchDocs(docsUrl, query));
+  return hurry(pages, helpTime, world.clock, []);
 }
 
 /** Runs one operation: its outcome, or what its draft holds if an error ended it. */

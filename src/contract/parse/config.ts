@@ -3,7 +3,7 @@ import { shorten } from '../text.ts';
 import { type Flaw, type Found, readDotenv } from './dotenv.ts';
 import { type Parse, Problem, type Reading } from './problem.ts';
 import { textFile } from './text-file.ts';
-import { list } from './words.ts';
+import { isKey, list } from './words.ts';
 
 /** `KEY=VALUE` lines taken verbatim, `KEY<<END` … `END` for several lines, or one JSON object. */
 export const configLines: Parse<ConfigVars> = (text) => collectVars(readJson(text) ?? readLines(text));
@@ -45,11 +45,6 @@ function readNames(path: string, reading: Reading): readonly string[] {
   if (flaws.length > 0) throw describeFlaws(flaws, path);
   if (found.length === 0) throw new Problem(`names \`${path}\`, which holds no name`);
   return found.flatMap(({ key }) => key ?? []);
-}
-
-/** Whether a text can be a config var's name. */
-export function isKey(text: string): boolean {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text);
 }
 
 const badName = 'not a name. Use letters, digits and underscores, with no digit first.';

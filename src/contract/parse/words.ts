@@ -30,6 +30,11 @@ export const list: Parse<readonly string[]> = (value) =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
+/** Whether a text can be a config var's name. */
+export function isKey(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
+}
+
 /** A number such as a pull request's. */
 export const wholeNumber: Parse<number> = (value) =>
   Number(/^#?([1-9]\d{0,15})$/.exec(value)?.[1] ?? mustBe('a number such as `42`', value));
