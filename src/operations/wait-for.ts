@@ -71,7 +71,7 @@ async function keepLooking<T>(look: () => Promise<T | undefined>, options: WaitO
 
 /** A request of the look failed, or the sign-in that it needed: such a look says nothing. */
 function isFailedLook(error: unknown): error is ActionError {
-  return error instanceof ApiError || (error instanceof ActionError && error.cause instanceof ApiError);
+  return error instanceof ApiError || hasCode(error, 'sign-in-refused', 'unreachable');
 }
 
 function isRefused(error: ActionError): boolean {

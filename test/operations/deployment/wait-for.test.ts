@@ -92,6 +92,12 @@ describe('a wait', () => {
     await expect(waitFor(failing(5, failure(200, 'reply-unexpected')), openWait(600_000).options)).rejects.toThrow();
   });
 
+  it('goes on after a sign-in that failed in passing', async () => {
+    const refused = new ActionError('sign-in-refused', 'The sign-in answered 503', 'Run it again.');
+    expect(await waitFor(failing(4, refused), openWait(600_000).options)).toEqual({ answer: 5 });
+    await expect(waitFor(failing(5, refused), openWait(600_000).options)).rejects.toBe(refused);
+  });
+
   it.each([429, 500, 503])('goes on after any number of looks that answer %i', async (status) => {
     expect(await waitFor(failing(50, failure(status, 'platform-error')), openWait(3_600_000).options)).toEqual({
       answer: 51,
