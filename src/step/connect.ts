@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { GitHub } from '../contract/github.ts';
-import type { InputValues } from '../contract/inputs.ts';
+import { type InputValues, inputs } from '../contract/inputs.ts';
 import type { Block } from '../contract/outcome.ts';
 import type { DocsAnswer } from '../contract/runtime.ts';
 import { formatDuration } from '../contract/text.ts';
@@ -55,7 +55,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     bearer: await chooseBearer(options, sending, emulator?.token ?? values.token),
     readOnly: dryRun,
     reach: emulator?.reach ?? ((url: URL) => url),
-    statusField: values['status-field'],
+    statusField: values['status-field'] ?? inputs['status-field'].default,
     extensions: rememberExtensions(),
     rehearsal: rehearse?.beginRehearsal(),
     ...{ hide: log.hide, mask: log.mask },

@@ -45,11 +45,12 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
   const asked = written.map((name) => aliases.get(name) ?? name);
   const operations = (await Promise.all(asked.map(loadOperation))).filter((operation) => operation !== undefined);
   const wanted = new Set<InputName>(operations.flatMap(({ needs, takes }) => [...needs, ...takes]));
-  const read = inputNames.filter((name) => given.has(name) || catalogue[name].common || wanted.has(name));
+  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
+  // The runner gives each step all defaults: the default of `file` names a file that only some operations need.
+  const read = inputNames.filter((name) => says(name) || catalogue[name].common || wanted.has(name));
   const parsed = await Promise.all(read.map((name) => parseInput(name, given, reading)));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
   const sources = (['config-vars', 'config-file', 'config-prefix'] as const).map((name) => values[name]);
-  const says = (name: InputName) => given.has(name) && given.get(name) !== catalogue[name].default;
   const known: Known = { given, operations, values, event, env: reading.env, says };
   return {
     operations,

@@ -1,4 +1,4 @@
-import { ActionError } from '../../contract/errors.ts';
+import { ActionError, hasCode } from '../../contract/errors.ts';
 import { cannotScale } from '../dynos/scale.ts';
 import { removeOne } from '../existence.ts';
 import { type Context, defineOperation } from '../operation.ts';
@@ -78,7 +78,7 @@ async function runSteps({ show }: Pick<Context, 'show'>, steps: readonly Step[])
         if (items.length > 0) show({ kind: 'list', title, items }, 'last');
       };
       list('Done', steps.slice(0, at));
-      list('Failed', [step]);
+      list(hasCode(error, 'outcome-unknown') ? 'Outcome unknown' : 'Failed', [step]);
       list('Not done; run this again', steps.slice(at + 1));
       throw error;
     }

@@ -1,7 +1,7 @@
 import type { Changed } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
 
-const applying = ['build', 'promote', 'rollback', 'restart'];
+const applying = ['build', 'rollback', 'restart'];
 
 /** Says that an app may not see its changed config vars yet, unless a later operation of the step applies them. */
 export function noticeLateEffect<T extends { readonly changed: Changed }>(

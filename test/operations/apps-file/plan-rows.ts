@@ -147,6 +147,7 @@ export const planRows: readonly NetRow[] = [
     code: 'not-found',
   },
   { title: 'a file that is not there', with: plan, exit: 1, code: 'input-problems', says: ['platform.yml'] },
+  { title: 'no other operation needs that file', with: { operation: 'whoami', file: 'platform.yml' }, exit: 0 },
   {
     title: 'domains alone ask nothing about config',
     with: apply,
