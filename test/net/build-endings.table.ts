@@ -28,6 +28,9 @@ export const plays: Readonly<Record<string, Play>> = {
   'the deployment never ends': { ours: { deployment: endlessDeployment } },
   'no deployment ever': { ours: { deployment: 'none' } },
   'deployed, never current': { ours: { current: 'never' } },
+  'current, then failed': { ours: { deployment: '0 deploying, 2 failed, 600 deployed', current: 2 } },
+  'current, still deploying': { ours: { deployment: '0 deploying, 600 deployed', current: 1 } },
+  'the app has no status': { noStatus: true },
   'succeeded before it deploys': { ours: { deployment: '0 succeeded, 2 deploying, 5 deployed' } },
   'strange build word': { ours: { build: '0 baking' } },
   'strange deployment word': { ours: { deployment: '0 warming' } },
@@ -101,6 +104,12 @@ the deployment never ends     | every                               | red   | ti
 no deployment ever            | every                               | red   | timeout    | timeout            | error    | true
 deployed, never current       | all -deployments -builds ids+status | red   | timeout    | timeout            | error    | true
                               | status                              | green | deployed   |                    | success  | true
+current, then failed          | every                               | red   | failed     | deployment-failed  | failure  | true
+current, still deploying      | every                               | red   | timeout    | timeout            | error    | true
+the app has no status         | all -builds                         | green | deployed   |                    | success  | true
+                              | -deployments                        | green | succeeded  |                    | success  | true
+                              | ids+status                          | green | unknown    |                    | success  | true
+                              | status                              | red   | unknown    | deployment-unknown | error    | true
 succeeded before it deploys   | all -deployments -builds ids+status | green | deployed   |                    | success  | true
                               | status                              | green | succeeded  |                    | success  | true
 strange build word            | every                               | red   | timeout    | timeout            | error    | true

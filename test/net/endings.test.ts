@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openTestWorld, type StepResult, type TestWorld } from '../harness/world.ts';
-import { endings, type Play, plays } from './build-endings.table.ts';
-import { between, openPromotions, ran, since, tested } from './promotion-double.ts';
-import { type PromotionPlay, promotionEndings, promotions } from './promotion-endings.table.ts';
-import { createReleases, everyTold, newCommit, type Told } from './release-double.ts';
+import { endings, plays } from './build-endings.table.ts';
+import { playBuild, playPromotion } from './play-endings.ts';
+import { promotionEndings, promotions } from './promotion-endings.table.ts';
+import { everyTold, type Told } from './release-double.ts';
 import { codeOf } from './rows.ts';
 import { type Row, readTable } from './table.ts';
 
@@ -68,36 +68,4 @@ function recordOf({ github }: TestWorld): string {
       environment === 'production' && statuses.some(({ state }) => state === 'in_progress'),
   );
   return ours?.statuses[0]?.state ?? '';
-}
-
-async function playBuild(world: TestWorld, told: Told, play: Play): Promise<StepResult> {
-  const app = createReleases('my-app', { ...play, told }, world.time.now);
-  world.intercept((exchange, ask) => app.answer(exchange, ask));
-  const { start, resumedAfter } = play;
-  const refusal = { code: 'some_code', message: 'Not so' };
-  if (start) world.disturb({ on: 'startBuild', acts: start.acts, ends: { status: start.status, body: refusal } });
-  const build = { operation: 'build', app: 'my-app', timeout: '3m', commitish: newCommit };
-  if (resumedAfter !== undefined) {
-    await world.run({ with: { ...build, wait: 'false' } });
-    await world.time.during(world.time.clock().sleep(resumedAfter * 1000));
-  }
-  const { commitish, ...resumed } = {
-    ...build,
-    'build-id': app.ids().findLast((id) => !id.startsWith('build-old')) ?? '',
-  };
-  const inputs = resumedAfter === undefined ? build : resumed;
-  return world.run({ ...play.step, with: { ...inputs, 'github-environment': 'production', ...play.with } });
-}
-
-async function playPromotion(world: TestWorld, told: Told, play: PromotionPlay): Promise<StepResult> {
-  openPromotions(world, told, play);
-  world.disturb(...(play.faults ?? []));
-  const { github } = world;
-  github.commits.setHistory(ran, between, tested, since);
-  const payload = (app: string) => ({ 'platform-deploy': 'of-an-earlier-run', apps: [app], run: '1' });
-  github.addRecord('staging', tested, play.record ?? ['in_progress', 'success'], payload('shop-staging'));
-  github.addRecord('production', ran, ['success'], payload('shop-production'));
-  const inputs = { operation: 'promote', app: 'shop-staging', to: 'shop-production', timeout: '3m' };
-  const environments = { 'from-environment': 'staging', 'github-environment': 'production' };
-  return world.run({ ...play.step, with: { ...inputs, ...environments, ...play.with } });
 }

@@ -48,6 +48,8 @@ export interface Plan {
   /** Nothing has ever been deployed to the app. */
   readonly isNew?: boolean | undefined;
   readonly emptyReply?: boolean | undefined;
+  /** The app has no status. */
+  readonly noStatus?: boolean | undefined;
   /** Seconds by which the app and the deployments show everything late. */
   readonly lag?: number | undefined;
   /** Happens before the step, or when its build starts; times are seconds from then on. */
@@ -131,7 +133,8 @@ export function createReleases(app: string, plan: Plan, clock: () => number, ran
     const current = currentAt(shown());
     const [newest] = releases.filter(({ at }) => at <= shown()).sort(newestFirst);
     const ids = { current_build_id: current?.build ?? null, current_deployment_id: current?.id ?? null };
-    return { ...(told.ids && ids), deployment_status: newest === undefined ? null : wordAt(newest, shown()) };
+    const status = { deployment_status: newest === undefined ? null : wordAt(newest, shown()) };
+    return { ...(told.ids && ids), ...(plan.noStatus !== true && status) };
   };
 
   const self: Releases = {
@@ -146,11 +149,11 @@ export function createReleases(app: string, plan: Plan, clock: () => number, ran
       self.deploy(second + end[0] + 0.5, id, deployment, current);
       return id;
     },
-    deploy(second, build, told = goodDeployment, current = readWords(told).at(-1)?.[0] ?? 0) {
-      const words = readWords(told);
-      const at = now() + second;
-      const isGood = words.at(-1)?.[1] === 'deployed';
-      const currentAt = current === 'never' || !isGood ? undefined : at + current;
+    deploy(second, build, told = goodDeployment, current) {
+      const [words, at] = [readWords(told), now() + second];
+      const [end, last] = words.at(-1) ?? [];
+      const after = current ?? (last === 'deployed' ? end : 'never');
+      const currentAt = after === 'never' || after === undefined ? undefined : at + after;
       releases.push({ id: `deployment-${releases.length + 1}-of-${app}`, build, at, words, currentAt });
     },
     runs: () => currentAt(now())?.build ?? undefined,
