@@ -1,11 +1,6 @@
 import type { Bearer } from '../platform/wire/http/http.ts';
 import { type AccessToken, exchangeJobToken, type OidcOptions } from './exchange.ts';
 
-/** A token that the workflow gave. */
-export function fixedBearer(token: string): Bearer {
-  return { token: async () => token, renew: async () => false };
-}
-
 /** A token that is exchanged for the job's OIDC token when it is first needed, and again before it expires. */
 export function openBearer(options: OidcOptions): Bearer {
   const { clock } = options;

@@ -1,4 +1,4 @@
-import type { Planned, Rehearsal } from './rehearse.ts';
+import type { Rehearsal } from './rehearse.ts';
 import { openAccount } from './resources/account.ts';
 import { openAddons } from './resources/addons.ts';
 import { openApps } from './resources/apps.ts';
@@ -34,7 +34,7 @@ export interface PlatformOptions extends AskOptions {
 /** The platform, by its resources. */
 export type Platform = ReturnType<typeof openPlatform>;
 
-const nothingPlanned: Planned = { setCommit: () => {}, commit: () => undefined };
+const nothingPlanned: Rehearsal['planned'] = { setCommit: () => {}, commit: () => undefined };
 
 /** Opens the platform. It costs next to nothing: an operation that counts its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {

@@ -5,19 +5,6 @@ import { ApiError } from './wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
 import type { LooseWire } from './wire/wire.ts';
 
-/** A dry run: what its operations would have changed so far, for the whole step. */
-export interface Rehearsal {
-  /** The same wire, which lets only reads through and lays the planned changes over them. */
-  over(wire: LooseWire): LooseWire;
-  readonly planned: Planned;
-}
-
-/** In a dry run: what an app would run. */
-export interface Planned {
-  setCommit(app: string, commit: string): void;
-  commit(app: Pick<App, 'id' | 'name'>): string | undefined;
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 /** A thing that would be gone or new, or config vars that would change. */
 type Plan = 'gone' | Fields;
@@ -26,15 +13,20 @@ type Plans = ReturnType<typeof keepPlans>;
 /** The reply to what is not planned in detail. */
 const someReply: Fields = { id: 'planned', state: 'pending', status: 'pending', output: '' };
 
+/** What a dry run's operations would have changed so far, for the whole step. */
+export type Rehearsal = ReturnType<typeof beginRehearsal>;
+
 /** Begins a dry run. */
-export function beginRehearsal(): Rehearsal {
+export function beginRehearsal() {
   const commits = new Map<string, string>();
   const plans = keepPlans();
   return {
-    over: (wire) => layOver(wire, plans),
+    /** The same wire, which lets only reads through and lays the planned changes over them. */
+    over: (wire: LooseWire): LooseWire => layOver(wire, plans),
+    /** What an app would run. */
     planned: {
-      setCommit: (app, commit) => commits.set(app, commit),
-      commit: ({ id, name }) => commits.get(id) ?? commits.get(name),
+      setCommit: (app: string, commit: string): void => void commits.set(app, commit),
+      commit: ({ id, name }: Pick<App, 'id' | 'name'>) => commits.get(id) ?? commits.get(name),
     },
   };
 }

@@ -7,7 +7,7 @@ import { goesOn } from './end.ts';
 export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
   const { code, detail, hint, items, message, places } = describeError(error);
   const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
-  const { requestId = null, status = null } = error instanceof ApiError ? error : {};
+  const { status = null } = error instanceof ApiError ? error : {};
   const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
   return {
     operation,
@@ -15,7 +15,7 @@ export function reportError(operation: string, error: unknown, changed: Changed 
     headline:
       /^(input-problems|sign-in-missing|event-refused)$/.test(code) || !title ? message : describeEnd(title, code),
     changed,
-    result: { error: { message: text, code, status, request_id: requestId } },
+    result: { error: { message: text, code, status } },
     failure: { code, message, hint: fix, detail, items, places },
   };
 }

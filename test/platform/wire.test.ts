@@ -90,11 +90,6 @@ describe('a refusal', () => {
     const error = await test.failure(test.platform.builds.start('shop', {}));
     expect(error).toMatchObject({ code: 'redirect-refused', detail: 'https://elsewhere.example/login' });
   });
-
-  it('keeps the id under which the platform logged it', async () => {
-    const test = openScripted(() => ({ status: 400, headers: { 'x-request-id': 'r1' } }));
-    expect(await test.failure(test.platform.apps.get('shop'))).toHaveProperty('requestId', 'r1');
-  });
 });
 
 describe('no reply', () => {

@@ -1,16 +1,14 @@
-import { flag, maybe, name, nullable, object, oneOf, type Read, text, time } from '../shape/reader.ts';
+import { maybe, name, nullable, object, oneOf, type Read, text, time } from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
 import { ref } from './ref.ts';
 
 /** The caller; a token that is bound to one app has no email. */
 export const me = object('a user', { email: nullable(text), app: maybe(ref) });
-export type Me = Read<typeof me>;
 
 /** A credential for the platform's cluster, in the form that Kubernetes clients take. */
-export const execCredential = object('an exec credential', {
+const execCredential = object('an exec credential', {
   kind: oneOf('ExecCredential'),
   apiVersion: oneOf('client.authentication.k8s.io/v1beta1', 'client.authentication.k8s.io/v1'),
-  spec: maybe(object('an object', { interactive: maybe(flag) })),
   status: object('an object', { token: name, expirationTimestamp: time }),
 });
 export type ExecCredential = Read<typeof execCredential>;

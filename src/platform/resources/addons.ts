@@ -1,9 +1,8 @@
-import { from, id, listOf, name, object, type Read } from '../shape/reader.ts';
+import { from, id, listOf, name, object } from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
 
 /** An addon, by the names of the config vars that it provides. */
 export const addon = object('an addon', { id, name, configVars: from('config_vars', listOf(name)) });
-export type Addon = Read<typeof addon>;
 
 /** Opens the call about addons. */
 export function openAddons({ tryList }: Wire) {

@@ -11,7 +11,6 @@ import {
   orNull,
   type Read,
   text,
-  time,
 } from '../shape/reader.ts';
 import type { Find } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
@@ -24,7 +23,6 @@ export function appWith(statusField: string) {
   return object('an app', {
     id,
     name,
-    description: maybe(text),
     region: maybe(text),
     team: maybe(ref),
     formation: maybe(mapOf(object('an object', { quantity: count, size: maybe(text) }))),
@@ -35,7 +33,6 @@ export function appWith(statusField: string) {
     pipeline: maybe(object('a pipeline', { id: nullable(id), name: nullable(name) })),
     stage: from('pipeline_stage', maybe(text)),
     url: from('web_url', maybe(text)),
-    createdAt: from('created_at', maybe(time)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import { from, id, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Recheck } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { asked } from './asked.ts';
@@ -13,12 +13,11 @@ export const build = object('a build', {
   version: from('source_blob.version', maybe(text)),
   logUrl: from('output_stream_url', maybe(text)),
   message: maybe(text),
-  createdAt: from('created_at', maybe(time)),
 });
 export type Build = Read<typeof build>;
 
 /** What a build is started from. */
-export interface NewBuild {
+interface NewBuild {
   readonly branch?: string | undefined;
   readonly commitish?: string | undefined;
   readonly description?: string | undefined;

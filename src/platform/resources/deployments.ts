@@ -8,7 +8,6 @@ export const deployment = object('a deployment', {
   current: flag,
   buildId: from('build.id', maybe(id)),
   version: maybe(wholeNumber),
-  description: maybe(text),
   message: maybe(text),
   createdAt: from('created_at', maybe(time)),
 });

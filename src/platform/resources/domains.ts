@@ -1,4 +1,4 @@
-import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
+import { from, id, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Find, IsStillThere } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { asked, nothing } from './asked.ts';
@@ -10,14 +10,12 @@ export const domain = object('a domain', {
   kind: name,
   status: name,
   cname: maybe(text),
-  acmStatus: from('acm_status', maybe(text)),
   acmStatusReason: from('acm_status_reason', maybe(text)),
-  createdAt: from('created_at', maybe(time)),
 });
 export type Domain = Read<typeof domain>;
 
 /** What a domain is added with; a certificate is given by the platform's name for it. */
-export interface NewDomain {
+interface NewDomain {
   readonly hostname: string;
   readonly cert?: string | undefined;
 }

@@ -17,14 +17,13 @@ import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
 
 /** A running process at a position of its type. */
-export const dynoProcess = object('a process', {
+const dynoProcess = object('a process', {
   index: count,
   status: name,
   startedAt: from('started_at', maybe(time)),
   restartedAt: from('restarted_at', maybe(time)),
   restarts: maybe(count),
 });
-export type DynoProcess = Read<typeof dynoProcess>;
 
 /** A process type, how many of it there should be, and those that are there. */
 export const dynoType = object('a process type', {
@@ -36,7 +35,7 @@ export const dynoType = object('a process type', {
 export type DynoType = Read<typeof dynoType>;
 
 /** What a command wrote; older platforms tell no exit code. */
-export const commandResult = object('a command’s result', {
+const commandResult = object('a command’s result', {
   output: text,
   stderr: maybe(text),
   exitCode: from('exit_code', maybe(wholeNumber)),
@@ -44,11 +43,10 @@ export const commandResult = object('a command’s result', {
 export type CommandResult = Read<typeof commandResult>;
 
 /** What a command in a dyno of its own wrote; its status is free text. */
-export const taskResult = object('a command’s result', { output: text, status: maybe(text) });
-export type TaskResult = Read<typeof taskResult>;
+const taskResult = object('a command’s result', { output: text, status: maybe(text) });
 
 /** A command for a dyno of its own; the time limit is in seconds. */
-export interface Task {
+interface Task {
   readonly command: string;
   readonly type?: string | undefined;
   readonly size?: string | undefined;

@@ -19,7 +19,7 @@ export const namespace = object('a namespace', {
 export type Namespace = Read<typeof namespace>;
 
 /** What a namespace is created from. */
-export interface NewNamespace extends NewApp {
+interface NewNamespace extends NewApp {
   readonly description?: string | undefined;
 }
 

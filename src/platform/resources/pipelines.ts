@@ -1,17 +1,4 @@
-import {
-  anything,
-  count,
-  from,
-  id,
-  listOf,
-  mapOf,
-  maybe,
-  name,
-  object,
-  type Read,
-  text,
-  time,
-} from '../shape/reader.ts';
+import { anything, count, from, id, listOf, mapOf, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
 import { appWith } from './apps.ts';
 import { asked } from './asked.ts';
@@ -29,15 +16,11 @@ export const pipeline = object('a pipeline', {
 export type Pipeline = Read<typeof pipeline>;
 
 /** How the source of a promotion stands to one app downstream. */
-export const diffEntry = object('an entry', {
+const diffEntry = object('an entry', {
   app: ref,
   status: name,
   aheadBy: from('ahead_by', maybe(count)),
-  behindBy: from('behind_by', maybe(count)),
-  errorMessage: from('error_message', maybe(text)),
-  commits: maybe(
-    listOf(object('a commit', { sha: name, message: maybe(text), author: maybe(text), date: maybe(time) })),
-  ),
+  commits: maybe(listOf(object('a commit', { sha: name, message: maybe(text) }))),
 });
 export type DiffEntry = Read<typeof diffEntry>;
 

@@ -9,7 +9,7 @@ export const promotion = object('a promotion', { id, status: name });
 export type Promotion = Read<typeof promotion>;
 
 /** One app that a promotion goes to. */
-export const promotionTarget = object('a promotion’s target', {
+const promotionTarget = object('a promotion’s target', {
   id,
   status: name,
   app: ref,

@@ -18,7 +18,6 @@ export interface ApiFailure {
   readonly detail?: string | undefined;
   /** Absent if no reply came. */
   readonly status?: number | undefined;
-  readonly requestId?: string | undefined;
   readonly situation: Situation;
   /** Milliseconds that the platform asks to wait. */
   readonly after?: number | undefined;
@@ -28,15 +27,13 @@ export interface ApiFailure {
 /** A request to the platform failed. */
 export class ApiError extends ActionError {
   readonly status: number | undefined;
-  readonly requestId: string | undefined;
   readonly situation: Situation;
   readonly after: number | undefined;
 
-  constructor({ after, cause, code, detail, hint, problem, request, requestId, situation, status }: ApiFailure) {
+  constructor({ after, cause, code, detail, hint, problem, request, situation, status }: ApiFailure) {
     super(code, `${request}: ${problem}`, hint, { cause, detail });
     this.name = 'ApiError';
     this.status = status;
-    this.requestId = requestId;
     this.situation = situation;
     this.after = after;
   }

@@ -1,52 +1,40 @@
 import { hasStatus } from './api-error.ts';
 import type { Endpoint, ExtensionName } from './endpoints.ts';
 
-/** Which extensions the platform was seen to have, for one connection. */
+/** What one connection has seen of the platform. */
 export interface Extensions {
-  /** Undefined until the platform has answered a call of it. */
-  known(name: ExtensionName): 'here' | 'absent' | undefined;
-  /** An extension that has answered once is here for good. */
-  remember(name: ExtensionName, seen: 'here' | 'absent'): void;
-  /** Whether the app or pipeline that a path is about has answered any call. */
-  hasAnswered(path: string): boolean;
-  rememberAnswer(path: string): void;
+  readonly seen: Map<ExtensionName, 'here' | 'absent'>;
+  /** The paths of the apps and pipelines that have answered any call. */
+  readonly owners: Set<string>;
 }
 
 /** Begins the memory of one connection. */
 export function rememberExtensions(): Extensions {
-  const all = new Map<ExtensionName, 'here' | 'absent'>();
-  const owners = new Set<string>();
-  const ownerOf = (path: string) => /^\/(apps|pipelines)\/[^/]+/.exec(path)?.[0] ?? '';
-  return {
-    known: (name) => all.get(name),
-    remember(name, seen) {
-      if (all.get(name) !== 'here') all.set(name, seen);
-    },
-    hasAnswered: (path) => owners.has(ownerOf(path)),
-    rememberAnswer: (path) => owners.add(ownerOf(path)),
-  };
+  return { seen: new Map(), owners: new Set() };
 }
 
-/**
- * Calls an extension: undefined if it is known to be absent, or is found so by a 404 or 405 where the app or pipeline itself has
- * answered. For one item, these say only that there is no such thing.
- */
+/** The path of the app or pipeline that a path is about. */
+export function ownerOf(path: string): string {
+  return /^\/(apps|pipelines)\/[^/]+/.exec(path)?.[0] ?? '';
+}
+
+/** Calls an extension: undefined if it is known to be absent, or is found so where the app or pipeline itself has answered. */
 export async function unlessAbsent<T>(
   { extension, item }: Endpoint,
   path: string,
-  extensions: Extensions,
+  { owners, seen }: Extensions,
   call: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (extension === undefined || extensions.known(extension) === 'absent') return undefined;
+  if (extension === undefined || seen.get(extension) === 'absent') return undefined;
   try {
     const value = await call();
-    extensions.remember(extension, 'here');
+    seen.set(extension, 'here');
     return value;
   } catch (error) {
-    if (!hasStatus(error, 404, 405)) throw error;
-    if (item) return undefined;
-    if (extensions.known(extension) === 'here' || !extensions.hasAnswered(path)) throw error;
-    extensions.remember(extension, 'absent');
+    const isMissing = hasStatus(error, 404, 405);
+    if (isMissing && item) return undefined;
+    if (!isMissing || seen.get(extension) === 'here' || !owners.has(ownerOf(path))) throw error;
+    seen.set(extension, 'absent');
     return undefined;
   }
 }

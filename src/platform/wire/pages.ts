@@ -20,10 +20,9 @@ export async function readPages<T>(
     const [page, next] = await ask(at, (content, { headers }) => {
       if (!Array.isArray(content)) throw new ShapeError('body', 'a list', content === undefined ? 'missing' : 'none');
       const read = content.map((one, index) => item.read(one, `[${index}]`));
-      if (isEnough(read)) return [read, undefined] as const;
-      if (pages.length + 1 === mostPages && nextPage(headers['link'], at))
-        throw new ShapeError('list', `at most ${mostPages} pages long`, 'longer');
-      return [read, nextPage(headers['link'], at)] as const;
+      const more = isEnough(read) ? undefined : nextPage(headers['link'], at);
+      if (more && pages.length + 1 === mostPages) throw new ShapeError('list', 'a hundred pages at most', 'longer');
+      return [read, more] as const;
     });
     pages.push(page);
     url = next;

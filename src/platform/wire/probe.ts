@@ -1,22 +1,14 @@
-import { type HttpReply, type Transport, TransportError } from './http/http.ts';
+import type { AskOptions } from './ask.ts';
+import { type HttpReply, TransportError } from './http/http.ts';
 
 /** An answer whose body is a text for people. */
-export interface Probed extends HttpReply {
-  readonly text: string;
-}
-
-/** What a probe needs of the connection: no token. */
-interface ProbeOptions {
-  readonly transport: Transport;
-  readonly requestTimeout: number;
-  readonly signal: AbortSignal;
-}
+export type Probed = HttpReply & { readonly text: string };
 
 /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
 export async function probe(
   url: URL,
   milliseconds: number,
-  { requestTimeout, signal, transport }: ProbeOptions,
+  { requestTimeout, signal, transport }: AskOptions,
   isEnough?: (piece: Buffer) => boolean,
 ): Promise<Probed | string> {
   const timeout = Math.min(requestTimeout, milliseconds);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { excerpt } from '../../contract/text.ts';
 import { anything, from, mapOf, maybe, name, object, type ShapeError, text } from '../shape/reader.ts';
 import { ApiError, type Situation } from './api-error.ts';
-import type { Endpoint, Kind } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
 import { type HttpReply, redirectTarget, type TransportError } from './http/http.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -30,14 +30,8 @@ const rejected: Advice = ['rejected', 'Correct what the platform’s message nam
 const troubled: Advice = ['platform-error', 'Check the platform’s status page, and run this again later.'];
 const unexpected = 'Check that `api-url` is the address of the API. If it is, please report this message.';
 
-const unknownHints: Readonly<Record<Kind, string>> = {
-  read: '',
-  set: 'Run this again: the same change twice does no harm.',
-  remove: 'Run this again: removing it twice does no harm.',
-  destroy: 'Check on the platform whether it still exists, and run this again if it does.',
-  create: 'Check on the platform whether it exists before you run this again.',
-  once: 'Check the app on the platform before you run this again, because that could do it twice.',
-};
+const harmless = 'Run this again: doing it twice does no harm.';
+const unknown = 'Check on the platform whether this was done before you run it again.';
 
 const details = maybe(mapOf(anything));
 const errorForms = [
@@ -55,7 +49,6 @@ export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply)
     request: label,
     problem: `the platform answered ${status}`,
     detail: target ? `${target.origin}${target.pathname}` : describeBody(reply, endpoint.secret === true),
-    requestId: String(headers['x-request-id'] ?? '').slice(0, 200) || undefined,
     ...{ code, hint, status, after, situation: situationOf(status, after) },
   });
 }
@@ -117,6 +110,12 @@ export function errorFromTransport({ label, url }: Sent, cause: TransportError):
 export function outcomeUnknown({ endpoint: { kind }, label }: Sent, cause: unknown): ApiError {
   const { message = String(cause), detail } = cause as Partial<ApiError>;
   const problem = `${message.replace(`${label}: `, '')}. Whether the platform acted on it is unknown`;
-  const facts = { code: 'outcome-unknown', hint: unknownHints[kind], detail, situation: 'lost', cause } as const;
+  const facts = {
+    code: 'outcome-unknown',
+    hint: kind === 'set' || kind === 'remove' ? harmless : unknown,
+    detail,
+    situation: 'lost',
+    cause,
+  } as const;
   return new ApiError({ request: label, problem, ...facts });
 }

@@ -15,7 +15,7 @@ export function readReply<T>(
       throw new ShapeError('', 'the platform’s whole reply', 'a part, or changed by a proxy');
     // Nothing is promised of what comes after a deletion.
     const content = sent.endpoint.method === 'DELETE' ? undefined : parseBody(reply.body);
-    if (sent.endpoint.secret) for (const value of listTexts(content)) hide(value, 'read');
+    if (sent.endpoint.secret) hideTexts(content, hide);
     return read(content);
   } catch (error) {
     throw error instanceof ShapeError ? errorFromShape(sent, reply.status, error) : error;
@@ -33,13 +33,7 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** All texts in a value. It may be nested deeper than functions may call themselves. */
-function listTexts(content: unknown): readonly string[] {
-  const open = [content];
-  const texts: string[] = [];
-  for (let one = open.pop(); open.length > 0 || one !== undefined; one = open.pop()) {
-    if (typeof one === 'string') texts.push(one);
-    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) open.push(inner);
-  }
-  return texts;
+function hideTexts(content: unknown, hide: (value: string, kind: 'read') => void): void {
+  if (typeof content === 'string') hide(content, 'read');
+  if (typeof content === 'object' && content !== null) for (const one of Object.values(content)) hideTexts(one, hide);
 }

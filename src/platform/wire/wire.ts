@@ -1,7 +1,7 @@
 import type { Reader } from '../shape/reader.ts';
 import { type AskOptions, ask, type Question } from './ask.ts';
 import { type Endpoint, type EndpointName, endpoints, type PathPart } from './endpoints.ts';
-import { type Extensions, unlessAbsent } from './extensions.ts';
+import { type Extensions, ownerOf, unlessAbsent } from './extensions.ts';
 import type { HttpReply } from './http/http.ts';
 import { readPages } from './pages.ts';
 import type { Find, IsStillThere, Recheck } from './retry.ts';
@@ -15,10 +15,10 @@ type ListName = Named<{ list: true }>;
 type Extension = Named<{ extension: string }>;
 
 /** The endpoints that answer with one thing, or nothing. */
-export type CallName = Exclude<EndpointName, ListName | Extension>;
-export type TryCallName = Exclude<Extension, ListName>;
-export type PlainListName = Exclude<ListName, Extension>;
-export type TryListName = Extract<ListName, Extension>;
+type CallName = Exclude<EndpointName, ListName | Extension>;
+type TryCallName = Exclude<Extension, ListName>;
+type PlainListName = Exclude<ListName, Extension>;
+type TryListName = Extract<ListName, Extension>;
 
 /** The JSON object that an endpoint takes: what it requires, and what else it knows; `*` stands for any key. */
 type Body<F> = '*' extends keyof F
@@ -28,7 +28,7 @@ type Body<F> = '*' extends keyof F
     };
 
 /** What a call says beside its endpoint: the path's parts, and what the endpoint takes. */
-export type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
+type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
   (E extends { query: readonly (infer Name extends string)[] }
     ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
     : unknown) &
@@ -108,10 +108,10 @@ export function openWire(options: AskOptions, extensions: Extensions): LooseWire
     return ask({ endpoint, url, body, find, guard: isStillThere ?? recheck, read: readInTime }, options);
   };
   const remember = ({ shows }: Endpoint, url: URL, things: readonly unknown[]) => {
-    extensions.rememberAnswer(pathBelow(baseUrl, url));
-    if (shows === undefined) return;
-    for (const { id, name } of things as readonly { readonly id: string; readonly name: string }[])
-      for (const one of [id, name]) extensions.rememberAnswer(`/${shows}/${encodeURIComponent(one)}`);
+    extensions.owners.add(ownerOf(pathBelow(baseUrl, url)));
+    const shown = shows ? (things as readonly { readonly id: string; readonly name: string }[]) : [];
+    for (const one of shown.flatMap(({ id, name }) => [id, name]))
+      extensions.owners.add(`/${shows}/${encodeURIComponent(one)}`);
   };
   const call: LooseWire['call'] = async (name, params, reader) => {
     const { endpoint, url } = locate(name, params);

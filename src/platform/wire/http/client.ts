@@ -8,17 +8,11 @@ import type { HttpRequest } from './http.ts';
 /** They keep connections open for the next request, as long as Node's own would. */
 const agents: Record<string, Agent> = {};
 
-/** The toolkit's client, which knows whether it came as far as sending, and can be ended while it waits. */
-export interface Client {
-  /** Sends once: the client's own `request` would repeat bodies elsewhere. */
-  send(request: HttpRequest): Promise<IncomingMessage>;
-  /** Whether the connection of the last request was open, so that its bytes may have left. */
-  wasSent(): boolean;
-  end(): void;
-}
+/** A client for one request and its redirects. */
+export type Client = ReturnType<typeof openClient>;
 
-/** Opens a client for one request and its redirects. */
-export function openClient(timeout: number): Client {
+/** Opens the toolkit's client, so that it knows whether it came as far as sending, and can be ended while it waits. */
+export function openClient(timeout: number) {
   const client = new HttpClient('platform-deploy', [], { socketTimeout: timeout + 1000 });
   let current: ClientRequest | undefined;
   let sent = false;
@@ -31,15 +25,17 @@ export function openClient(timeout: number): Client {
     return current;
   };
   return {
-    async send(request) {
+    /** Sends once: the client's own `request` would repeat bodies elsewhere. */
+    async send(request: HttpRequest): Promise<IncomingMessage> {
       const { body, url } = request;
       const { request: send } = url.protocol === 'https:' ? https : http;
       const httpModule = { request: open(send) } as typeof http;
       const options = describeOptions(request, client);
       return (await client.requestRaw({ parsedUrl: url, options, httpModule }, body ?? null)).message;
     },
+    /** Whether the connection of the last request was open, so that its bytes may have left. */
     wasSent: () => sent,
-    end: () => current?.destroy(),
+    end: () => void current?.destroy(),
   };
 }
 

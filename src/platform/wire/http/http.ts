@@ -32,20 +32,18 @@ export interface HttpReply {
 /** Sends one request and reads the whole reply. */
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
-/** What stood in the way of a reply. */
-export type TransportCode = Extract<
-  ErrorCode,
-  'unreachable' | 'certificate-untrusted' | 'proxy-invalid' | 'reply-unexpected'
->;
-
-const hints: Readonly<Record<TransportCode, string>> = {
+/** What to do about what stood in the way of a reply. */
+const hints = {
   unreachable: 'Check the address, and that this runner can reach it (firewall, `https_proxy`, `no_proxy`).',
   'certificate-untrusted':
     'Check the address and this runner’s clock. For a CA of your own, set `NODE_EXTRA_CA_CERTS` to its file.',
   'proxy-invalid':
     'Set the proxy’s variable to an address such as `http://user:password@proxy.example:3128`, or unset it.',
   'reply-unexpected': 'Check that the address is that of the API.',
-};
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** What stood in the way of a reply. */
+export type TransportCode = keyof typeof hints;
 
 /** No whole reply came. The message says why in our own words; the cause has those of the system. */
 export class TransportError extends Error {
