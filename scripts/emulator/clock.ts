@@ -1,13 +1,8 @@
 /** The desk’s time: it can be sped up and moved on. */
-export interface DeskClock {
-  now(): number;
-  /** From now on, so many seconds go by in one. */
-  setSpeed(speed: number): void;
-  advance(seconds: number): void;
-}
+export type DeskClock = ReturnType<typeof createDeskClock>;
 
 /** Makes a clock that begins at the machine’s time. */
-export function createDeskClock(speed = 1, machine: () => number = Date.now): DeskClock {
+export function createDeskClock(speed = 1, machine: () => number = Date.now) {
   let [since, at, factor] = [machine(), machine(), speed];
   const now = () => at + (machine() - since) * factor;
   const moveTo = (moment: number, next: number) => {
@@ -15,7 +10,8 @@ export function createDeskClock(speed = 1, machine: () => number = Date.now): De
   };
   return {
     now,
-    setSpeed: (next) => moveTo(now(), next),
-    advance: (seconds) => moveTo(now() + seconds * 1000, factor),
+    /** From now on, so many seconds go by in one. */
+    setSpeed: (next: number) => moveTo(now(), next),
+    advance: (seconds: number) => moveTo(now() + seconds * 1000, factor),
   };
 }

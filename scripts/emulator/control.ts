@@ -27,20 +27,17 @@ export interface JournalEntry {
 }
 
 /** The requests that the platform answered last. */
-export interface Journal {
-  list(): readonly JournalEntry[];
-  note(request: EmulatorRequest, status: number | undefined, startedAt: number, endedAt: number): void;
-}
+export type Journal = ReturnType<typeof createJournal>;
 
 const kept = 200;
 
 /** Makes a journal. */
-export function createJournal(): Journal {
+export function createJournal() {
   let entries: readonly JournalEntry[] = [];
   let id = 0;
   return {
     list: () => entries,
-    note({ method, path }, status, at, endedAt) {
+    note({ method, path }: EmulatorRequest, status: number | undefined, at: number, endedAt: number): void {
       id += 1;
       const entry = { id, at, method, path, endpoint: nameEndpoint(method, path), status, milliseconds: endedAt - at };
       entries = [...entries, entry].slice(-kept);
@@ -68,6 +65,10 @@ export function createControl({ clock, faults, journal, read, renewToken, token 
     faults.add(given as unknown as Fault);
     return json(201, faults.list());
   };
+  const clearFaults = () => {
+    faults.clear();
+    return json(200, []);
+  };
   const setClock = ({ advance, speed }: Body): EmulatorReply => {
     if (typeof advance === 'number') clock.advance(advance);
     if (typeof speed === 'number' && speed > 0) clock.setSpeed(speed);
@@ -77,7 +78,7 @@ export function createControl({ clock, faults, journal, read, renewToken, token 
     'GET state': () => json(200, describe()),
     'GET faults': () => json(200, faults.list()),
     'POST faults': addFault,
-    'DELETE faults': () => json(200, faults.clear()),
+    'DELETE faults': clearFaults,
     'POST clock': setClock,
     'POST token': () => json(200, { token: renewToken() }),
   };

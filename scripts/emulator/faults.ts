@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmulatorReply, EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/emulator.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 const kinds = ['delay', 'status', 'reset', 'cut', 'refuse-token'] as const;
@@ -23,20 +23,10 @@ export interface Fault {
 }
 
 /** Faults that wait for their requests. */
-export interface Faults {
-  list(): readonly Fault[];
-  add(fault: Fault): void;
-  clear(): readonly Fault[];
-  /** Answers a request, spoiled if a fault waits for it; undefined if it was broken off. */
-  answer(
-    request: Pick<EmulatorRequest, 'method' | 'path'>,
-    act: () => Promise<EmulatorReply>,
-    response: ServerResponse,
-  ): Promise<EmulatorReply | undefined>;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** Makes a place for faults. */
-export function createFaults(): Faults {
+export function createFaults() {
   let waiting: readonly Fault[] = [];
   const take = (name: EndpointName | undefined): Fault | undefined => {
     const fault = waiting.find(({ on }) => name !== undefined && (on === undefined || on === name));
@@ -46,15 +36,15 @@ export function createFaults(): Faults {
   };
   return {
     list: () => waiting,
-    add(fault) {
+    add(fault: Fault): void {
       waiting = [...waiting, fault];
     },
-    clear() {
+    clear(): void {
       waiting = [];
-      return waiting;
     },
-    async answer(request, act, response) {
-      const fault = take(nameEndpoint(request.method, request.path));
+    /** Answers a request, spoiled if a fault waits for it; undefined if it was broken off. */
+    answer(endpoint: EndpointName | undefined, act: () => Promise<EmulatorReply>, response: ServerResponse) {
+      const fault = take(endpoint);
       return fault ? spoil(fault, act, response) : act();
     },
   };

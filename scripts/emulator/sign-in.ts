@@ -17,16 +17,6 @@ interface Code extends Grant {
   readonly challenge: string;
 }
 
-/** The OAuth server: it exchanges job tokens and authorization codes for access tokens. */
-export interface SignIn {
-  /** Answers below `/oauth/`. */
-  answer(request: EmulatorRequest, url: URL): EmulatorReply;
-  /** The scopes of an access token that was given here and is still valid. */
-  scopesOf(token: string): readonly string[] | undefined;
-  /** Makes a token that is valid for an hour. */
-  issue(scopes: readonly string[]): string;
-}
-
 /** OAuth refuses a request: it answers `{error, error_description}`. */
 class OAuthRefusal extends Error {
   readonly code: string;
@@ -53,12 +43,17 @@ const jobGrants = new Map([
   [`${urn}:grant-type:jwt-bearer`, { field: 'assertion', refusal: 'invalid_grant', told: {} }],
 ]);
 
-/** Makes an OAuth server. */
-export function createSignIn(now: () => number): SignIn {
+/** A token that is valid nowhere else. */
+export function makeToken(kind: string): string {
+  return `fake-${kind}-${randomBytes(10).toString('hex')}`;
+}
+
+/** Makes an OAuth server: it exchanges job tokens and authorization codes for access tokens. */
+export function createSignIn(now: () => number) {
   const tokens = new Map<string, Grant>();
   const codes = new Map<string, Code>();
   const issue = (scopes: readonly string[]) => {
-    const token = `fake-access-${randomBytes(12).toString('hex')}`;
+    const token = makeToken('access');
     tokens.set(token, { scopes, until: now() + hour * 1000 });
     return token;
   };
@@ -75,7 +70,7 @@ export function createSignIn(now: () => number): SignIn {
   const authorize = (method: string, form: Form): EmulatorReply => {
     const request = readAuthorization(form, now());
     if (method === 'GET') return renderConsent(form, request);
-    const code = randomBytes(16).toString('hex');
+    const code = makeToken('code');
     const isAllowed = form.get('decision') === 'allow';
     if (isAllowed) codes.set(code, request);
     const target = new URL(request.redirect);
@@ -85,11 +80,13 @@ export function createSignIn(now: () => number): SignIn {
   };
   return {
     issue,
-    scopesOf(token) {
+    /** The scopes of an access token that was given here and is still valid. */
+    scopesOf(token: string): readonly string[] | undefined {
       const grant = tokens.get(token);
       return grant && grant.until > now() ? grant.scopes : undefined;
     },
-    answer({ body, method }, url) {
+    /** Answers below `/oauth/`. */
+    answer({ body, method }: EmulatorRequest, url: URL): EmulatorReply {
       const form: Form = new Map(method === 'GET' ? url.searchParams : new URLSearchParams(String(body ?? '')));
       try {
         if (url.pathname === '/oauth/authorize') return authorize(method, form);
