@@ -4,9 +4,10 @@ import { app as appShape } from '../../platform/resources/apps.ts';
 import { build as buildShape } from '../../platform/resources/builds.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import { waitFor } from '../wait-for.ts';
-import { checkApp, endBy, endOf, orEnd, refuseVainChecks } from './check.ts';
+import { type Checked, checkApp, refuseVainChecks } from './check.ts';
 import type { Begun, DeployContext, Deployed, DeployPlan, Ended } from './deploy-plan.ts';
 import { describeFailure } from './describe.ts';
+import { endBy, endOf, orEnd } from './ended.ts';
 import { explain } from './explain.ts';
 import { recordDeployment } from './record.ts';
 import { renderBuild } from './render-build.ts';
@@ -68,7 +69,7 @@ const outcomes: Readonly<Partial<Record<Ended['kind'], Phase['outcome']>>> = {
 async function report(
   context: DeployContext,
   story: Story,
-  { begun, ended, facts }: { begun: Begun; ended: Ended; facts: Awaited<ReturnType<typeof checkApp>>['facts'] },
+  { begun, ended, facts }: Checked & { readonly begun: Begun },
 ): Promise<Deployed> {
   const { dashboardUrl, event, knownChange, note } = context;
   const { plan, progress } = story;

@@ -25,6 +25,12 @@ export interface Answer {
   readonly detail?: string | undefined;
 }
 
+/** What a check came to: what it shows the reader, and the error if it did not pass. */
+export interface CheckEnd {
+  readonly fact: readonly [label: string, value: string];
+  readonly error?: Error | undefined;
+}
+
 /** The health check of a plan; an address that cannot be known is refused. */
 export function chooseHealthCheck(plan: DeployPlan, commit: string | undefined): HealthCheck | undefined {
   const { app, healthCheck, healthCheckExpect: expect, healthCheckStatus, healthCheckTimeout } = plan;
@@ -52,23 +58,26 @@ export function chooseHealthCheck(plan: DeployPlan, commit: string | undefined):
   };
 }
 
-/** Asks the app until it is healthy, or the time for that is up: the last answer, or why the wait stopped earlier. */
-export async function waitForHealth(
-  context: Context,
-  check: HealthCheck,
-): Promise<Answer | { readonly stopped: Error }> {
-  const { clock, deadline, log } = context;
-  const limit = { at: Math.min(deadline.at, clock.now() + check.timeout), total: check.timeout };
+/** Asks the app until it is healthy, or the time for that is up. */
+export async function waitForHealth(context: Context, app: string, check: HealthCheck): Promise<CheckEnd> {
+  const { clock, deadline, log, signal } = context;
+  const { timeout, url } = check;
+  const started = clock.now();
+  const limit = { at: Math.min(deadline.at, started + timeout), total: timeout };
   let last: Answer = { isHealthy: false, answer: 'none' };
   const look = async () => {
     // The last look is at the very end of the time, and gets a little all the same.
-    last = await askOnce(context, check, Math.max(remaining(limit, clock), Math.min(lastProbe, check.timeout)));
-    log.info(`${check.url.href} → ${last.answer}${last.isHealthy ? '' : ', not healthy yet'}`);
+    last = await askOnce(context, check, Math.max(remaining(limit, clock), Math.min(lastProbe, timeout)));
+    log.info(`${url.href} → ${last.answer}${last.isHealthy ? '' : ', not healthy yet'}`);
     return last.isHealthy || undefined;
   };
   const waited = await waitFor(look, { ...context, deadline: limit });
-  if ('stopped' in waited && (context.signal.aborted || limit.at === deadline.at)) return waited;
-  return last;
+  const { answer, detail } = last;
+  const fact = ['Health', `${url.href} → ${answer} after ${formatDuration(clock.now() - started)}`] as const;
+  if ('answer' in waited) return { fact };
+  if (signal.aborted || limit.at === deadline.at) return { fact, error: waited.stopped };
+  const message = `${app} was deployed, but ${url.href} was not healthy within ${formatDuration(timeout)}: ${answer}`;
+  return { fact, error: new ActionError('unhealthy', message, sickHint, { detail }) };
 }
 
 /** Asks the app once, with no token. */
@@ -86,10 +95,4 @@ export async function askOnce({ platform }: Context, check: HealthCheck, millise
   const isThere = check.expected.some((one) => texts.some((text) => text?.includes(one)));
   if (isThere || isStatusEnough) return { isHealthy: true, answer };
   return { isHealthy: false, answer: `${answer} without “${check.expected[0]}”`, detail };
-}
-
-/** Why an app is not healthy. */
-export function unhealthy(app: string, { url, timeout }: HealthCheck, { answer, detail }: Answer): ActionError {
-  const message = `${app} was deployed, but ${url.href} was not healthy within ${formatDuration(timeout)}: ${answer}`;
-  return new ActionError('unhealthy', message, sickHint, { detail });
 }

@@ -1,12 +1,11 @@
 import { ActionError } from '../../contract/errors.ts';
-import type { Cell } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { DynoType } from '../../platform/resources/dynos.ts';
 import { countedTypes, describeBroken, type Life, livesOf, quantityOf, upOf, without } from '../dynos/lives.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
-import { type Answer, askOnce, type HealthCheck } from './health-check.ts';
+import { askOnce, type CheckEnd, type HealthCheck } from './health-check.ts';
 
 /** What to watch, and for how long. */
 export interface Soak {
@@ -19,15 +18,8 @@ export interface Soak {
   readonly since: number;
 }
 
-/** What a soak came to: a problem, why it stopped early, or neither. */
-export interface Soaked {
-  readonly problem?: { readonly what: string; readonly detail?: string | undefined } | undefined;
-  readonly stopped?: Error | undefined;
-  readonly fact: readonly [label: string, value: Cell];
-}
-
 /** Watches an app: its health check must go on passing, no new life may end or fail, and at the end enough are up. */
-export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<Soaked> {
+export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise<CheckEnd> {
   const { clock, deadline, signal } = context;
   const started = clock.now();
   const end = { at: started + soak.time, total: soak.time };
@@ -37,14 +29,20 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const isCut = 'stopped' in waited && (signal.aborted || until === deadline);
   // The last look says how it ended; one that failed is made again.
   const last = isCut || 'answer' in waited ? waited : await waitFor(() => watch.lookAfter(end.at), context);
-  const fact = ['Soak', `${formatDuration(clock.now() - started)}, ${watch.restarts()} restarts`] as const;
-  return 'stopped' in last ? { stopped: last.stopped, fact } : { problem: last.answer || undefined, fact };
+  const spent = formatDuration(clock.now() - started);
+  const fact = ['Soak', `${spent}, restarts: ${watch.restarts()}`] as const;
+  if ('stopped' in last) return { fact, error: last.stopped };
+  if (last.answer === 'well') return { fact };
+  const { detail, what } = last.answer;
+  const message = `${soak.app} was deployed, but was not stable after ${spent}: ${what}`;
+  const hint = 'Check the app’s log: a process ended, or did not start.';
+  return { fact, error: new ActionError('soak-failed', message, hint, { detail }) };
 }
 
-/** An app that is not stable: what was seen, and after what time. */
-export function unstable(app: string, time: number, { what, detail }: NonNullable<Soaked['problem']>): ActionError {
-  const message = `${app} was deployed, but was not stable after ${formatDuration(time)}: ${what}`;
-  return new ActionError('soak-failed', message, 'Check the app’s log: a process ended, or did not start.', { detail });
+/** What is wrong with an app, and what it said itself. */
+interface Problem {
+  readonly what: string;
+  readonly detail?: string | undefined;
 }
 
 function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
@@ -53,9 +51,9 @@ function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
   let formation: App['formation'];
   let lastLook = Number.NaN;
   let state: LivesSeen = { restarts: 0, missing: '' };
-  const look = async () => {
-    const answer = health && (await askOnce(context, health, health.timeout));
-    if (answer && !answer.isHealthy) return describeAnswer(health, answer);
+  const look = async (): Promise<Problem | undefined> => {
+    const { answer, detail, isHealthy } = health ? await askOnce(context, health, health.timeout) : { isHealthy: true };
+    if (!isHealthy) return { what: `${health?.url.href} answered ${answer}`, detail };
     formation ??= (await platform.apps.get(app)).formation ?? new Map();
     state = follow(countedTypes(await platform.dynos.list(app), formation));
     note({ restarts: state.restarts });
@@ -65,15 +63,11 @@ function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
   return {
     look,
     restarts: () => state.restarts,
-    async lookAfter(moment: number) {
+    async lookAfter(moment: number): Promise<Problem | 'well'> {
       const problem = lastLook >= moment ? undefined : await look();
-      return problem ?? (state.missing && { what: state.missing });
+      return problem ?? (state.missing === '' ? 'well' : { what: state.missing });
     },
   };
-}
-
-function describeAnswer({ url }: HealthCheck, { answer, detail }: Answer) {
-  return { what: `${url.href} answered ${answer}`, detail };
 }
 
 /** What the looks so far show of the new lives. */
