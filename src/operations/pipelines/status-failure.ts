@@ -32,10 +32,10 @@ export function chooseFailure(rows: readonly StatusRow[], limits: StatusLimits):
     };
   const unknown = rows.filter(({ lag }) => lag === undefined);
   if (maxBehind === undefined || (rows.length > 0 && unknown.length === 0)) return undefined;
-  const which = unknown.map(({ app }) => app.name).join(', ') || 'there is no app to check';
+  const names = unknown.map(({ app }) => app.name).join(', ');
   return {
     code: 'lag-unknown',
-    message: `Can’t tell how long these apps have been behind ${branch}: ${which}`,
+    message: names ? `Can’t tell how long these apps have been behind ${branch}: ${names}` : 'There is no app to check',
     hint: 'Set `github-environment` if the platform reports no commits, and grant `contents: read` and `deployments: read`.',
   };
 }

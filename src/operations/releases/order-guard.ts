@@ -12,8 +12,8 @@ export interface OrderQuestion {
   readonly app: App;
   readonly commit: string;
   readonly environment: string | undefined;
-  /** How the platform itself compares the two. */
-  readonly comparison?: Comparison | undefined;
+  /** Asks somebody else if GitHub cannot compare the two. */
+  compareElsewhere?(): Promise<Comparison | undefined>;
 }
 
 /** How a commit stands to what an app runs; without an order, the app runs nothing. */
@@ -28,11 +28,10 @@ export async function readOrder(context: Context, question: OrderQuestion): Prom
   const { app, commit, environment } = question;
   const running = await orWarn(context, app, () => runningCommit(context, app, environment));
   if (running?.commit === null) return { running };
-  const current = running?.commit;
-  if (current === undefined && question.comparison === undefined)
+  const compare = async () => running?.commit && (await context.github()).compare(running.commit, commit);
+  const comparison = (await orWarn(context, app, compare)) || (await question.compareElsewhere?.());
+  if (running === undefined && comparison === undefined)
     context.log.warning(`The commit that ${app.name} runs is not known, so the order of commits is not checked.`);
-  const compare = async () => (current === undefined ? undefined : (await context.github()).compare(current, commit));
-  const comparison = question.comparison ?? (await orWarn(context, app, compare));
   if (comparison?.order === 'diverged')
     context.log.warning(`${app.name} runs a commit with a diverged history: it may lose changes.`);
   return { running, order: comparison?.order ?? 'unknown', comparison };

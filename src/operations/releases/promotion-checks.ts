@@ -62,18 +62,20 @@ export interface PromotionQuestion {
   readonly guards: boolean;
 }
 
-/** Compares the commit with what each target runs: by the platform's own comparison if it has one, else by GitHub's. */
+/** Compares the commit with what each target runs: by GitHub, else by the platform if it compares apps. */
 export async function readTargets(
   context: Context,
   { pipeline, source, targets }: Route,
   { confirmed, environment, guards }: PromotionQuestion,
 ): Promise<readonly Target[]> {
   const { by, commit } = confirmed;
-  const isTold = by === 'platform' && pipeline !== undefined;
-  const diffs = isTold ? await context.platform.pipelines.diff(pipeline.id, source.id) : undefined;
   return inParallel(targets, 16, async (app) => {
-    const comparison = asComparison(diffs?.find((one) => one.app.id === app.id));
-    const question = { app, commit, environment, comparison };
+    const compareElsewhere = async () => {
+      if (by === 'record' || pipeline === undefined) return undefined;
+      const entries = await context.platform.pipelines.diff(pipeline.id, source.id);
+      return asComparison(entries?.find((one) => one.app.id === app.id));
+    };
+    const question = { app, commit, environment, compareElsewhere };
     const facts = await readOrder(context, question);
     if (facts.running?.by === 'platform' && facts.running.commit === commit)
       return { app, facts, leftOut: `${app.name} already runs ${shortenCommit(commit)}` };
