@@ -1,7 +1,7 @@
 import { ActionError } from '../contract/errors.ts';
 import { type Fields, isFields } from '../contract/is-fields.ts';
 import { excerpt } from '../contract/text.ts';
-import type { HttpReply } from '../platform/wire/http/http.ts';
+import { type HttpReply, TransportError } from '../platform/wire/http/http.ts';
 
 const addressHint = 'Check that `auth-url` is the base address of the platform’s OAuth server.';
 
@@ -10,19 +10,22 @@ export function refused(message: string, hint = addressHint, detail?: string): A
   return new ActionError('sign-in-refused', message, hint, { detail });
 }
 
-/** The error for a reply that is no success: GitHub's refusal, or with a JWT the platform's. */
-export function refusedBy(server: string, { body, redact = (words) => words, status }: HttpReply, jwt?: string) {
+/** The error for what came in place of a success. With a JWT, it is the platform that answers. */
+export function errorFrom(server: string, came: HttpReply | TransportError, jwt?: string): ActionError {
+  if (came instanceof TransportError)
+    return new ActionError(came.code, `No answer from ${server}: ${came.message}`, came.hint, { cause: came });
+  const { body, redact = (words) => words, status } = came;
   const { error, error_description: description } = parseFields(body);
   const said = [description, error].filter((one) => typeof one === 'string').join(' ');
-  const hint = status >= 500 ? 'Run this again later.' : chooseHint(status, said, jwt);
-  return refused(`${server} answered ${status}`, hint, excerpt(redact(said), 500));
+  return refused(`${server} answered ${status}`, chooseHint(status, said, jwt), excerpt(redact(said), 500));
 }
 
 function chooseHint(status: number, said: string, jwt: string | undefined): string {
+  if (status >= 500) return 'Run this again later.';
   if (jwt === undefined) return 'Add `permissions: { id-token: write }` to the job: GitHub refused it an OIDC token.';
   if (said.includes('unsupported_grant_type'))
     return 'Try the other `oidc-grant` (`token-exchange`, `jwt-bearer`), or set `token` from a secret.';
-  if (status !== 400 && status !== 401 && status !== 403) return addressHint;
+  if (![400, 401, 403].includes(status)) return addressHint;
   const claims = parseFields(Buffer.from(jwt.split('.')[1] ?? '', 'base64url'));
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
   return /\baud(ience)?\b/i.test(said)
