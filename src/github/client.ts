@@ -21,10 +21,7 @@ export interface GitHubClient {
 }
 
 /** The repository, as octokit's calls name it. */
-export interface Repository {
-  readonly owner: string;
-  readonly repo: string;
-}
+export type Repository = Readonly<Record<'owner' | 'repo', string>>;
 
 /** Opens GitHub's client on the action's own transport. */
 export function openClient(options: ClientOptions): GitHubClient {

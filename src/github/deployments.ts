@@ -12,7 +12,6 @@ const afterEnd = 4000;
 const looks = [0, 1000, 2000, 4000, 8000, 15_000];
 
 const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
-const ifUnread = 'Add `permissions: { deployments: read }` to the job.';
 
 /** What Deployments are recorded with. */
 export interface RecordingOptions {
@@ -64,8 +63,8 @@ export function openDeployments(options: RecordingOptions): Deployments {
     markLeft: (record, description) => insist((calls) => markLeft(record, description, calls), options).catch(warn),
     retire: (environment) => retire(open(), environment, () => true).catch(warn),
     read(environments) {
-      const failed = explain(`GitHub did not show the Deployments of ${environments.join(', ')}`, ifUnread);
-      return open().read(environments).catch(failed);
+      const problem = `GitHub did not show the Deployments of ${environments.join(', ')}`;
+      return open().read(environments).catch(explain(problem, 'Add `permissions: { deployments: read }` to the job.'));
     },
   };
 }
@@ -81,7 +80,7 @@ async function begin(target: RecordTarget, { open, warn }: RecordingOptions): Pr
   const calls = open();
   const ifLost = (error: unknown) => (isLost(error) ? undefined : Promise.reject(error));
   const id = await calls.create(target, mark).catch(ifLost);
-  if (id !== undefined) await calls.setStatus(id, 'in_progress', target.description).catch(warn);
+  if (id !== undefined) await calls.setStatus(id, 'in_progress', target.description).catch(ifLost).catch(warn);
   return { target, mark, id };
 }
 

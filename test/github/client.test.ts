@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GitHub } from '../../src/contract/github.ts';
+import { openClient } from '../../src/github/client.ts';
+import { systemClock } from '../../src/platform/wire/clock.ts';
 import { makePull } from '../harness/github-double.ts';
 import type { Fault } from '../harness/network.ts';
 import { commit, openGitHubWorld, type WorldOptions } from './github-world.ts';
@@ -167,6 +169,26 @@ describe('A reply of another form is an error', () => {
     const { result } = await play({ faults: [{ on, ends: { status: 200, body } }] }, work[call] as typeof readPull);
     expect(result).toMatchObject({ message: expect.stringContaining('has an unexpected form') });
   });
+});
+
+it('A dry run lets no write out at the client itself, and GraphQL questions only', async () => {
+  const sent: string[] = [];
+  const { signal } = new AbortController();
+  const nothing = () => {};
+  const { graphql, request } = openClient({
+    ...{ token: 'ghs_fake', apiUrl: 'https://api.github.example', readOnly: true, insists: false, signal },
+    ...{ clock: systemClock, requestTimeout: 1000, deadline: { at: systemClock.now() + 60_000, total: 60_000 } },
+    log: { info: nothing, notice: nothing, warning: nothing, debug: nothing, hide: nothing, mask: nothing },
+    transport: async ({ method, url }) => {
+      sent.push(`${method} ${url.pathname}`);
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"data":{}}') };
+    },
+  });
+  for (const route of ['POST /a', 'PATCH /a', 'PUT /a', 'DELETE /a'])
+    await expect(request(route)).rejects.toThrow('A dry run does not send');
+  await request('GET /a');
+  await graphql('{ viewer { login } }');
+  expect(sent).toEqual(['GET /a', 'POST /graphql']);
 });
 
 it('A title from GitHub is redacted before it is cut to its first line', async () => {

@@ -81,7 +81,8 @@ describe('A GitHub Deployment', () => {
   });
 
   it('has no address with a login, which GitHub would refuse', async () => {
-    const { made } = await record({}, { ...success, url: 'https://name:word@my-app.example/' });
+    const { made, states } = await record({}, { ...success, url: 'https://name:word@my-app.example/' });
+    expect(states).toEqual([['in_progress', 'success']]);
     expect(made[0]?.statuses[0]).not.toHaveProperty('environment_url');
   });
 
@@ -162,6 +163,17 @@ describe('A cancelled step', () => {
     const { endedAt, states } = await record({ timeout });
     for (const words of states) expect(words.at(-1)).toMatch(/^(success|error|inactive)$/);
     expect(endedAt).toBeLessThanOrEqual(timeout / 1000 + 4.1);
+  });
+
+  it('begins no work after that', async () => {
+    const world = openGitHubWorld({ cancelAt: 1 });
+    let hasBegun = false;
+    const work = async () => {
+      hasBegun = true;
+      return { value: undefined, end: success };
+    };
+    await expect(world.run(({ deployments }) => deployments.record(target, work))).rejects.toThrow('SIGTERM');
+    expect(hasBegun).toBe(false);
   });
 
   it('records no success, although the work went well', async () => {

@@ -204,6 +204,13 @@ describe('A lost answer', () => {
     expect(names()).toEqual([]);
   });
 
+  it('is none where another run deleted it a moment before', async () => {
+    const { closed, disturb, make } = openReviewWorld();
+    await make({ 42: 'closed' });
+    disturb({ on: 'deleteNamespace', ends: { status: 404, body: { code: 'not_found', message: 'Gone' } } });
+    expect(await closed()).toMatchObject({ exitCode: 0, outputs: { changed: 'false' } });
+  });
+
   it('to the deletion repeats nothing if a stranger has the name and id by then', async () => {
     const { closed, disturb, emulator, make } = openReviewWorld();
     await make({ 42: 'closed' });
