@@ -49,6 +49,10 @@ export interface Fault {
   readonly ends?: 'refused' | 'reset' | 'silence' | Reply;
   /** Changes the body of the reply. */
   readonly edit?: (body: never) => unknown;
+  /** Changes the whole of what comes back. */
+  readonly spoil?: (reply: Reply, exchange: Exchange) => Reply;
+  /** Milliseconds after which the other side acts, whatever was answered by then. */
+  readonly actsAfter?: number;
 }
 
 /** The other side of the network. */
@@ -114,17 +118,23 @@ function travel(
 ): void {
   const fault: Omit<Fault, 'on'> = other.choose(exchange) ?? { acts: true };
   const isAnswered = fault.edit !== undefined || fault.ends === undefined;
-  const { acts = isAnswered, delay = 0, edit, ends } = fault;
+  const { acts = isAnswered, actsAfter, delay = 0, edit, ends, spoil } = fault;
   const later = (milliseconds: number, work: () => void) => void time.after(milliseconds, work);
-  const arrive = () => {
+  const act = () => {
     // What the other side holds may change while the reply is on its way.
-    const acted = acts ? structuredClone(other.act(exchange)) : undefined;
-    if (acted !== undefined) exchange.acted = { at: time.now(), reply: acted };
+    const reply = structuredClone(other.act(exchange));
+    exchange.acted = { at: time.now(), reply };
+    return reply;
+  };
+  const arrive = () => {
+    const acted = acts ? act() : undefined;
+    if (actsAfter !== undefined) later(actsAfter, act);
     if (ends === 'silence') return;
     later(delay + other.delay(), () => {
       if (ends === 'reset') return fail('read ECONNRESET', true);
       const reply = typeof ends === 'object' ? ends : (acted ?? { status: 500 });
-      answer(edit === undefined ? reply : { ...reply, body: edit(structuredClone(reply.body) as never) });
+      const edited = edit === undefined ? reply : { ...reply, body: edit(structuredClone(reply.body) as never) };
+      answer(spoil === undefined ? edited : spoil(edited, exchange));
     });
   };
   later(other.delay(), () => {

@@ -1,14 +1,11 @@
 import { captureLog } from './capture-log.ts';
-import { type ContractCall, checkReply, checkRequest, findCall } from './contract.ts';
-import { createGitHub, type GitHubDouble, nameCall } from './github-double.ts';
+import { createGitHub, type GitHubDouble } from './github-double.ts';
 import { loadAction, loadWholeAction } from './load-action.ts';
 import { type Exchange, type Fault, type OtherSide, openNetwork, type Reply, type Side } from './network.ts';
 import { onRunner, type RunnerResult, type StepEvent, type StepInput } from './runner-files.ts';
+import { describe, type Emulator, type EmulatorOptions, type Intercept, openSides, origins, token } from './sides.ts';
 import { createSignIn, type SignIn } from './sign-in-double.ts';
 import { createTime, type VirtualTime } from './virtual-time.ts';
-
-type Emulator = ReturnType<typeof import('../../src/emulator/emulator.ts').createEmulator>;
-type EmulatorOptions = Parameters<typeof import('../../src/emulator/emulator.ts').createEmulator>[0];
 
 /** What a world begins with. */
 export interface WorldOptions {
@@ -25,12 +22,11 @@ export interface WorldOptions {
   readonly docs?: (exchange: Exchange) => Reply;
   /** Draws the order of what is due at the same moment. */
   readonly random?: { next(): number };
+  /** Milliseconds of one way of a request; 10, unless told otherwise. */
+  readonly delay?: () => number;
   /** Broken requests and replies are not refused: a test breaks them on purpose. */
   readonly isLax?: boolean;
 }
-
-/** Stands before the platform. */
-export type Intercept = (exchange: Exchange, ask: () => Reply) => Reply | undefined;
 
 /** A step, and what happens to its job. */
 export interface StepOptions extends StepInput {
@@ -38,6 +34,10 @@ export interface StepOptions extends StepInput {
   readonly cancelAfter?: number;
   /** Cancels the job before the first request for which this is true is sent. */
   readonly cancelAt?: (exchange: Exchange) => boolean;
+  /** How far the runner's clock is off, in milliseconds. */
+  readonly skew?: number;
+  /** By which its requests name it; steps are counted, unless told otherwise. */
+  readonly number?: number;
 }
 
 /** What a step left behind. */
@@ -50,6 +50,9 @@ export interface StepResult extends RunnerResult {
   readonly githubCalls: readonly string[];
   /** Seconds that it took. */
   readonly seconds: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly cancelledAt: number | undefined;
 }
 
 /** A platform, GitHub and a runner in memory, with a time of their own. */
@@ -59,6 +62,8 @@ export interface TestWorld {
   readonly github: GitHubDouble;
   readonly signIn: SignIn;
   readonly requests: readonly Exchange[];
+  /** What broke the contract so far. */
+  readonly breaches: readonly string[];
   readonly token: string;
   /** Adds faults; each hits once, unless told otherwise. */
   disturb(...faults: readonly Fault[]): void;
@@ -70,15 +75,6 @@ export interface TestWorld {
   run(options: StepOptions): Promise<StepResult>;
 }
 
-/** The addresses of the world. */
-export const origins = {
-  platform: 'https://platform.example/api/v1',
-  auth: 'https://auth.platform.example',
-  docs: 'https://docs.platform.example',
-  github: 'https://api.github.example',
-  issuer: 'https://issuer.example',
-} as const;
-
 /** What tells a step where everything is, and which action it is of. */
 const runnerEnv = {
   GITHUB_SERVER_URL: 'https://github.example',
@@ -87,9 +83,10 @@ const runnerEnv = {
   GITHUB_ACTION_REF: 'v1',
 } as const;
 
+export { origins, refusal } from './sides.ts';
+
 /** When every world begins. */
 export const beginning = Date.parse('2026-06-01T12:00:00Z');
-const token = 'fake-token-of-the-platform';
 
 /** Opens a world: a whole step in it takes about 10 ms. */
 export function openTestWorld(options: WorldOptions = {}): TestWorld {
@@ -100,57 +97,27 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
   const emulator = createEmulator({ now, token, ...(seed && { seed }), ...(switches && { switches }) });
   const github = createGitHub(time.now);
   const signIn = createSignIn(time.now);
+  const app = options.app && ((url: URL) => options.app?.(url, time.now()) as Reply);
+  const { act, breaches, intercept } = openSides({ emulator, github, signIn, now, app, docs: options.docs });
   const requests: Exchange[] = [];
   const faults = (options.faults ?? []).map(beginFault);
-  const breaches: string[] = [];
   let steps = 0;
-  let intercept: Intercept | undefined;
-
-  const acts: Readonly<Record<Side, (exchange: Exchange) => Reply>> = {
-    platform: (exchange) =>
-      stamp(
-        checked(exchange, () => askPlatform(exchange)),
-        now(),
-      ),
-    github: (exchange) => github.answer(exchange),
-    'sign-in': (exchange) => signIn.answer(exchange),
-    docs: (exchange) => options.docs?.(exchange) ?? emulate(exchange, `/docs${exchange.path}`),
-    app: (exchange) =>
-      options.app?.(exchange.url, time.now()) ?? emulate(exchange, pathOf(emulator.reach(exchange.url))),
-    elsewhere: () => ({ status: 500 }),
-  };
-  const emulate = ({ body, headers, method }: Exchange, path: string): Reply =>
-    emulator.handle({ method, path, headers: { ...headers, authorization: `Bearer ${token}` }, body });
-  const askPlatform = (exchange: Exchange): Reply => {
-    const given = exchange.headers['authorization']?.replace(/^Bearer /, '') ?? '';
-    if (given !== token && !signIn.isValid(given)) return refusal(401, 'unauthorized', 'Invalid token');
-    const ask = () => emulate(exchange, pathOf(exchange.url));
-    return intercept?.(exchange, ask) ?? ask();
-  };
-  const checked = (exchange: Exchange, ask: () => Reply): Reply => {
-    const { body, method, path, url } = exchange;
-    // Build logs lie at the platform's origin, beside its API.
-    if (!url.href.startsWith(`${origins.platform}/`)) return ask();
-    const call = findCall(method, path);
-    const problems =
-      call === undefined ? ['the contract has no such call'] : checkRequest(call, url.searchParams, body);
-    const reply = ask();
-    breaches.push(...problems.map((one) => `${method} ${path}, asked: ${one}`));
-    if (call) breaches.push(...findBreaches(call, reply).map((one) => `${method} ${path}, ${reply.status}: ${one}`));
-    return reply;
-  };
 
   const run = async (step: StepOptions): Promise<StepResult> => {
     await loadWholeAction();
-    const number = ++steps;
+    const number = step.number ?? ++steps;
     const cancelling = new AbortController();
-    const cancel = () => cancelling.abort(new Error('SIGTERM'));
+    let cancelledAt: number | undefined;
+    const cancel = () => {
+      cancelledAt ??= time.now();
+      cancelling.abort(new Error('SIGTERM'));
+    };
     const own: Exchange[] = [];
     const other: OtherSide = {
       describe,
-      act: (exchange) => acts[exchange.side](exchange),
+      act,
       choose: (exchange) => faults.find((fault) => fault.hits(exchange))?.fault,
-      delay: () => 10,
+      delay: options.delay ?? (() => 10),
       onRequest(exchange) {
         requests.push(exchange);
         own.push(exchange);
@@ -166,7 +133,7 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
     const result = await onRunner(whole, runnerEnv, async (env) => {
       let exitCode: 0 | 1 = 1;
       const log = await captureLog(async () => {
-        const world = openWorld(env, cancelling.signal, time.clock(), openNetwork(number, time, other));
+        const world = openWorld(env, cancelling.signal, time.clock(step.skew), openNetwork(number, time, other));
         exitCode = (await time.during(runStep(world))) ? 0 : 1;
       });
       return { exitCode, log };
@@ -179,21 +146,16 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
       requests: own,
       calls: ofSide('platform').map(({ method, path }) => `${method} ${path}`),
       githubCalls: ofSide('github').map(({ call }) => call),
-      seconds: (time.now() - began) / 1000,
+      ...{ seconds: (time.now() - began) / 1000, startedAt: began, endedAt: time.now(), cancelledAt },
     };
   };
 
   return {
-    ...{ time, emulator, github, signIn, requests, token, run },
+    ...{ time, emulator, github, signIn, requests, breaches, token, run, intercept },
     disturb: (...more) => void faults.push(...more.map(beginFault)),
-    intercept(answer) {
-      intercept = answer;
-    },
     after: (seconds, work) => void time.after(seconds * 1000, work),
   };
 }
-
-const pathOf = (url: URL) => url.pathname + url.search;
 
 /** A fault with the count of what it has hit. */
 function beginFault(fault: Fault) {
@@ -207,37 +169,4 @@ function beginFault(fault: Fault) {
       return seen > skip && seen <= skip + count;
     },
   };
-}
-
-function describe(method: string, url: URL): Pick<Exchange, 'side' | 'path' | 'call'> {
-  const below = (base: string) => url.href.slice(base.length);
-  const path = pathOf(url);
-  const { auth, docs, github, issuer, platform } = origins;
-  if (url.href.startsWith(`${platform}/`)) {
-    const inside = below(platform);
-    return { side: 'platform', path: inside, call: findCall(method, inside)?.name ?? `${method} ${inside}` };
-  }
-  if (url.href.startsWith(`${auth}/`) || url.href.startsWith(`${issuer}/`))
-    return { side: 'sign-in', path, call: `${method} ${url.pathname}` };
-  if (url.href.startsWith(`${docs}/`)) return { side: 'docs', path, call: `${method} ${url.pathname}` };
-  if (url.href.startsWith(`${github}/`)) return { side: 'github', path, call: nameCall(method, path) };
-  if (url.origin === new URL(platform).origin) return { side: 'platform', path, call: `${method} ${path}` };
-  const isApp = url.hostname.endsWith('.platform.example') || url.hostname.endsWith('.shop.example');
-  return { side: isApp ? 'app' : 'elsewhere', path, call: `${method} ${url.pathname}` };
-}
-
-/** The platform's form of a refusal. */
-export function refusal(status: number, code: string, message: string): Reply {
-  return { status, body: { code, message } };
-}
-
-function findBreaches(call: ContractCall, { body, status }: Reply): readonly string[] {
-  return checkReply(call, status, body);
-}
-
-let stamps = 0;
-
-function stamp(reply: Reply, now: number): Reply {
-  const ours = { date: new Date(now).toUTCString(), 'x-request-id': `request-${++stamps}` };
-  return { ...reply, headers: { ...ours, ...reply.headers } };
 }
