@@ -42,8 +42,9 @@ function escapeLabel(text: string): string {
   );
 }
 
+/** Clean text inside of HTML, where Markdown means nothing but GitHub still looks for mentions and emoji. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  return text.replace(/\s+/g, ' ').replace(/[&<>"'@#:.-]/g, (sign) => entities[sign] ?? sign + invisible);
 }
 
 /** Sentences of our own, in which backticks mark code. */

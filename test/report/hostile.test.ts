@@ -51,12 +51,27 @@ function blocksOf(text: string): readonly Block[] {
 }
 
 const report = (text: string) => ({
-  ...{ operation: 'build', headline: `Built ${text}`, changed: true, blocks: blocksOf(text), outputs: { url: text } },
+  ...{
+    operation: 'build',
+    headline: `Built ${text}`,
+    changed: true,
+    blocks: blocksOf(text),
+    outputs: { url: 'https://app.example' },
+  },
   help: [{ text, url: 'https://a.example', outside: true as const }],
 });
+/** A detail of several lines is a block of code. */
+const oneLine = (text: string) => stripControls(text).replace(/\s/g, ' ');
+
 const failed = (text: string) => ({
   ...report(text),
-  failure: { code: 'build-failed' as const, message: 'The build failed', hint: 'Look.', detail: text, items: ['One'] },
+  failure: {
+    code: 'build-failed' as const,
+    message: 'The build failed',
+    hint: 'Look.',
+    detail: oneLine(text),
+    items: ['One'],
+  },
 });
 
 describe('in the log, hostile text', () => {
