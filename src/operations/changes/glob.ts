@@ -75,9 +75,10 @@ function readStars(signs: string[], isFirst: boolean): Part {
 }
 
 function readBracket(signs: string[]): Takes {
-  const [, not, first = '', rest = ''] = /^([!^]?)(.)([^\]]*)/su.exec(signs.toReversed().join('')) ?? [];
-  signs.length -= [...`${not}${first}${rest}]`].length;
-  const ranges = [...`${first}${rest}`.matchAll(/(.)-(.)|./gsu)];
+  // A bracket that closes at once stands for itself.
+  const [, not, listed = ''] = /^([!^]?)(.[^\]]*)/su.exec(signs.toReversed().join('')) ?? [];
+  signs.length -= [...`${not}${listed}]`].length;
+  const ranges = [...listed.matchAll(/(.)-(.)|./gsu)];
   const isListed = (sign: string) => ranges.some(([one, from = one, to = one]) => from <= sign && sign <= to);
   return (sign) => sign !== '/' && isListed(sign) !== (not !== '');
 }

@@ -10,9 +10,6 @@ import { renderRunning } from '../releases/render-running.ts';
 import { type Running, runningCommit } from '../releases/running-commit.ts';
 import { type Change, chooseChange } from './changed-files.ts';
 
-/** GitHub starts no job of a larger matrix. */
-const largestMatrix = 256;
-
 export const listChangedApps = defineOperation({
   name: 'list-changed-apps',
   summary: 'Lists the apps whose files changed since what each of them runs, also as a job matrix',
@@ -33,8 +30,7 @@ export const listChangedApps = defineOperation({
     for (const [why, some] of Map.groupBy(unknown, (row) => row.why))
       log.warning(`Treated as changed: ${some.map(({ app }) => app).join(', ')}. ${why}.`);
     const names = rows.filter(({ changed }) => changed !== false).map(({ app }) => app);
-    if (names.length > largestMatrix)
-      log.warning(`\`matrix\` has ${names.length} apps; GitHub starts no job of more than ${largestMatrix}.`);
+    if (names.length > 256) log.warning(`\`matrix\` has ${names.length} apps; GitHub starts no jobs of more than 256.`);
     const include = names.map((app) => ({ app, commit: head }));
     return {
       headline: `${names.length} of ${rows.length} apps to build`,
@@ -75,8 +71,6 @@ async function compareApp(
   }
 }
 
-const words = { true: 'yes', false: 'no', unknown: 'not known' } as const;
-
 function renderRows(rows: readonly Row[], repositoryUrl: string): Block {
   return {
     kind: 'table',
@@ -84,7 +78,7 @@ function renderRows(rows: readonly Row[], repositoryUrl: string): Block {
     rows: rows.map(({ app, changed, running, why }) => [
       { text: app, code: true },
       renderRunning(repositoryUrl, running),
-      words[`${changed}`],
+      changed === 'unknown' ? 'not known' : changed ? 'yes' : 'no',
       // It names files, and strangers name those.
       changed === true ? { text: why, outside: true } : why,
     ]),

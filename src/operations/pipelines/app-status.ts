@@ -8,9 +8,6 @@ import type { Context } from '../operation.ts';
 import { type Running, runningCommit } from '../releases/running-commit.ts';
 import { findLate, firstParentLine } from './lateness.ts';
 
-/** Milliseconds in which an app must answer. */
-const timeToAnswer = 10_000;
-
 /** What is asked about every app. */
 export interface StatusQuestion {
   /** The commit that apps should have; absent if GitHub does not say. */
@@ -77,6 +74,6 @@ async function readLag(
 
 async function readHealth(context: Context, app: App, question: StatusQuestion): Promise<Answer | undefined> {
   const url = question.healthCheck === undefined ? null : URL.parse(question.healthCheck, app.url);
-  const check = { statuses: question.healthCheckStatus, expected: [], timeout: timeToAnswer };
-  return url === null ? undefined : askOnce(context, { ...check, url }, timeToAnswer);
+  const check = { statuses: question.healthCheckStatus, expected: [], timeout: 10_000 };
+  return url === null ? undefined : askOnce(context, { ...check, url }, check.timeout);
 }

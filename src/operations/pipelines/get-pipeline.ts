@@ -23,7 +23,6 @@ export const getPipeline = defineOperation({
         {
           kind: 'facts',
           rows: [
-            ['Pipeline', { text: name, code: true }],
             ['Id', { text: id, code: true }],
             ['Team', team?.name],
           ],

@@ -89,9 +89,7 @@ function listRows(rows: readonly StatusRow[]) {
 }
 
 function tellRow({ app, health, lag, missing, running }: StatusRow) {
-  return {
-    ...{ app: app.name, stage: app.stage, running: running?.commit, by: running?.by, missing },
-    ...{ behind: lag?.behind, diverged: lag?.isDiverged, late: lag?.isLate },
-    ...(health && { health: health.answer, healthy: health.isHealthy }),
-  };
+  const { isDiverged: diverged, isLate: late, ...rest } = lag ?? {};
+  const runs = { running: running?.commit, by: running?.by };
+  return { app: app.name, stage: app.stage, ...runs, ...rest, diverged, late, missing, health };
 }

@@ -3,7 +3,7 @@ import type { App } from '../../platform/resources/apps.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import type { Context } from '../operation.ts';
 
-/** Reads the records of an app in an environment, newest first. */
+/** Reads the records of an app in an environment, newest first. One step may call it by its name, and another by its id. */
 export async function readRecords(
   { event, github }: Pick<Context, 'event' | 'github'>,
   app: Pick<App, 'id' | 'name'>,
@@ -11,15 +11,8 @@ export async function readRecords(
 ): Promise<readonly DeploymentRecord[]> {
   const name = nameGitHubEnvironment(environment, event.pullRequest?.number, app.name);
   const { deployments } = await github();
-  return recordsOf(app, await deployments.read([name]));
-}
-
-/** The records that name an app; one step may call it by its name, and another by its id. */
-export function recordsOf(
-  { id, name }: Pick<App, 'id' | 'name'>,
-  records: readonly DeploymentRecord[],
-): readonly DeploymentRecord[] {
-  const names = [id, name].map((one) => one.toLowerCase());
+  const names = [app.id, app.name].map((one) => one.toLowerCase());
+  const records = await deployments.read([name]);
   return records.filter(({ apps }) => apps.some((one) => names.includes(one.toLowerCase())));
 }
 

@@ -1,17 +1,13 @@
 import { shortenCommit } from '../../contract/commit.ts';
-import type { DeploymentRecord } from '../../contract/github.ts';
-import type { Block } from '../../contract/outcome.ts';
 import { formatTime } from '../../contract/text.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import { describeRun } from '../describe-run.ts';
-import { linkCommit } from '../link-commit.ts';
-import { type Context, defineOperation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 import { checkOwnRun, chooseBefore, chooseCurrent, chooseNamed, describeGood, noTarget } from './choose-target.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { readRecords } from './records.ts';
-import { renderRunning } from './render-running.ts';
 import { runningByPlatform } from './running-commit.ts';
 
 export const rollback = defineOperation({
@@ -38,8 +34,10 @@ export const rollback = defineOperation({
     const { commit } = target;
     context.note({ commitish: commit });
     await checkRequired(context, name, configRequired);
-    context.show(renderWay(context, current, target));
     const short = shortenCommit(commit);
+    const from = current === undefined ? 'an unknown commit' : shortenCommit(current);
+    const since = formatTime(Date.parse(target.at));
+    context.show({ kind: 'text', text: `From ${from} to ${short}, which is on record since ${since}.` });
     if (context.dryRun) {
       platform.planned.setCommit(name, commit);
       return {
@@ -62,15 +60,3 @@ export const rollback = defineOperation({
     return deployOrRebuild(context, { ...inputs, app, work, source, commit, isRollback: true, begin }, onFailure);
   },
 });
-
-function renderWay({ event }: Context, current: string | undefined, { at, commit }: DeploymentRecord): Block {
-  const { url } = event.repository;
-  return {
-    kind: 'facts',
-    rows: [
-      ['From', renderRunning(url, current === undefined ? undefined : { commit: current })],
-      ['To', linkCommit(url, commit)],
-      ['On record since', formatTime(Date.parse(at))],
-    ],
-  };
-}

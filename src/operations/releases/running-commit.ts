@@ -71,9 +71,12 @@ async function findInPipeline({ platform }: PlatformContext, app: App, id: strin
   if (pipeline == null || (await platform.builds.list(app.name)) === undefined) return undefined;
   // A token for one app may not see the others: then the platform does not say.
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
-  for (const other of await platform.pipelines.apps(pipeline).catch(excusing(isHidden, []))) {
-    if (other.id === app.id) continue;
-    const build = await platform.builds.get(other.name, id).catch(excusing(isHidden));
+  const apps = await platform.pipelines.apps(pipeline).catch(excusing(isHidden, []));
+  const isBeside = ({ stage }: App) => Number(stage === app.stage);
+  // It comes from another stage, as a rule.
+  for (const { id: other, name } of apps.toSorted((one, two) => isBeside(one) - isBeside(two))) {
+    if (other === app.id) continue;
+    const build = await platform.builds.get(name, id).catch(excusing(isHidden));
     if (build !== undefined) return build;
   }
   return undefined;
