@@ -98,6 +98,7 @@ export function renderPage({ state, now }: World, name: string) {
   const app = byName(state.apps, name);
   const commit = runningBuild(app, now)?.source_blob.version;
   const isUp = processesAt(app, 'web', now).some(({ status }) => status === 'Running');
-  if (commit === undefined || !isUp) return { status: 503, body: 'Application error: no web process is running.\n' };
+  if (commit === undefined || !isUp)
+    return { status: 503, headers: {}, body: 'Application error: no web process is running.\n' };
   return { status: 200, headers: { 'x-commit': commit }, body: `Hello from ${name}\nCommit ${commit}\n` };
 }

@@ -24,8 +24,6 @@ export interface EmulatorOptions {
   readonly origin?: string;
 }
 
-type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
-
 /** A request; its path begins with a slash and may have a query, its body is text or what JSON says. */
 export interface EmulatorRequest {
   readonly method: string;
@@ -35,7 +33,11 @@ export interface EmulatorRequest {
 }
 
 /** A reply; a body that is text is plain text, any other is JSON. */
-export type EmulatorReply = Answer & { readonly headers: Readonly<Record<string, string>> };
+export interface EmulatorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
 
 /** The platform in memory: its API, the documentation, the logs of builds and the apps’ own pages. */
 export interface Emulator {
@@ -52,11 +54,10 @@ export const prefixes = { api: '/api/v1', docs: '/docs' };
 /** Makes the platform in memory. */
 export function createEmulator(options: EmulatorOptions): Emulator {
   const { now, origin = 'https://platform.example', seed = defaultSeed, switches = {}, token = 'fake-token' } = options;
-  const isOn = (name: Switch) => switches[name] !== false;
   const emulator: Emulator = {
     state: plantSeed(seed, now()),
     handle(request) {
-      const world = { state: emulator.state, now: now(), origin, isOn };
+      const world = { state: emulator.state, now: now(), origin, isOn: (name: Switch) => switches[name] !== false };
       const reply = answer(request, world, token);
       const type = typeof reply.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
       const date = new Date(world.now).toUTCString();
@@ -70,14 +71,15 @@ export function createEmulator(options: EmulatorOptions): Emulator {
   return emulator;
 }
 
-function answer({ body, headers = {}, method, path }: EmulatorRequest, world: World, token: string): Answer {
+function answer({ body, headers = {}, method, path }: EmulatorRequest, world: World, token: string): EmulatorReply {
   try {
     const url = new URL(path, world.origin);
     const [, place, name = ''] = /^\/_(apps|logs)\/([^/]+)/.exec(url.pathname) ?? [];
     if (place === 'apps') return renderPage(world, name);
-    if (place === 'logs') return { status: 200, body: readLog(world, name) };
+    if (place === 'logs') return { status: 200, headers: {}, body: readLog(world, name) };
     const read = readBody(body);
-    if (url.pathname === `${prefixes.docs}/mcp`) return { status: 200, body: answerDocs(read, world.origin) };
+    if (url.pathname === `${prefixes.docs}/mcp`)
+      return { status: 200, headers: {}, body: answerDocs(read, world.origin) };
     if (headers['authorization'] === `Bearer ${token}`) return answerApi(method, url, read, world);
     throw new Refusal(401, 'unauthorized', 'The access token is missing or not valid.');
   } catch (error) {
@@ -105,7 +107,7 @@ const routes = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
   };
 });
 
-function answerApi(method: string, url: URL, body: object, world: World): Answer {
+function answerApi(method: string, url: URL, body: object, world: World): EmulatorReply {
   const line = `${method} ${url.pathname}`;
   const isHere = ({ extension }: Endpoint) => extension === undefined || world.isOn(extension);
   const route = routes.find((one) => one.pattern.test(line) && isHere(one));
@@ -119,15 +121,16 @@ function answerApi(method: string, url: URL, body: object, world: World): Answer
   // The types pair each name with its own call; the name is known only here, at run time.
   const result = (handlers[name] as (given: typeof call) => unknown)(call);
   if (list && Array.isArray(result)) return cutPage(result, url);
-  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201 };
-  return { status: result === undefined ? 204 : method === 'POST' && !lasts ? 201 : 200, body: result };
+  if (name === 'startBuild' && !world.isOn('start-reply')) return { status: 201, headers: {} };
+  const status = result === undefined ? 204 : method === 'POST' && !lasts ? 201 : 200;
+  return { status, headers: {}, body: result };
 }
 
 /** A page of a list; the header `Link` names the next one. */
-function cutPage(all: readonly unknown[], url: URL): Answer {
+function cutPage(all: readonly unknown[], url: URL): EmulatorReply {
   const [from, most] = [Number(url.searchParams.get('cursor')), Number(url.searchParams.get('limit') ?? 100)];
   const body = all.slice(from, from + most);
-  if (from + most >= all.length) return { status: 200, body };
+  if (from + most >= all.length) return { status: 200, headers: {}, body };
   url.searchParams.set('cursor', String(from + most));
   return { status: 200, body, headers: { link: `<${url.href}>; rel="next"` } };
 }

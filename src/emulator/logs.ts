@@ -44,16 +44,16 @@ Error: Command failed: tsc -p tsconfig.json
     at checkExecSyncError (node:child_process:916:11)
     at execSync (node:child_process:988:15)
     at file:///app/scripts/build.js:8:1
-npm error Lifecycle script \`build\` failed with error:
+npm error Lifecycle script build failed with error:
 npm error code 2`,
-    message: 'The build command `npm run build` ended with status 2.',
+    message: 'The build command npm run build ended with status 2.',
   },
   release: {
     output: `       Applying 0042_add_orders.sql
 error: column "customer_id" of relation "orders" already exists
     at Parser.parseErrorMessage (/app/node_modules/pg-protocol/dist/parser.js:285:98)
     at applyMigration (/app/bin/migrate.js:31:5)`,
-    message: 'The release command `bin/migrate` ended with status 1.',
+    message: 'The release command bin/migrate ended with status 1.',
   },
   deploy: {
     output: `web.1  Error: The environment variable PAYMENT_KEY is not set

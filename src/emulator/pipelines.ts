@@ -83,18 +83,14 @@ function renderPromotion(world: World, promotion: Promotion): object {
   return { ...shown, status, updated_at: iso(world.now) };
 }
 
-const endWords = new Map([
-  ['deployed', 'succeeded'],
-  ['failed', 'failed'],
-  ['canceled', 'failed'],
-]);
-
 function renderTargets({ state, now }: World, { id: promotion, targets }: Promotion) {
   return targets.map(({ id, app: ref, deployment }) => {
     const app = byId(state.apps, ref.id);
     const build = app.builds.find((one) => one.deployment.id === deployment);
     const word = (build && deploymentAt(app, build, now)?.state) ?? 'failed';
-    const status = word === 'pending' ? word : (endWords.get(word) ?? 'promoting');
+    const going = word === 'pending' ? 'pending' : 'promoting';
+    const isBad = word === 'failed' || word === 'canceled';
+    const status = word === 'deployed' ? 'succeeded' : isBad ? 'failed' : going;
     const error_message = build ? describeEnd(word, build) : null;
     return { id, status, app: ref, pipeline_promotion: { id: promotion }, error_message };
   });

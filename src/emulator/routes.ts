@@ -41,11 +41,15 @@ export type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => 
 
 /** The platform refuses a request. */
 export class Refusal extends Error {
-  readonly reply: { readonly status: number; readonly body: object };
+  readonly reply: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: object;
+  };
 
   constructor(status: number, code: string, message: string) {
     super(message);
-    this.reply = { status, body: { code, message } };
+    this.reply = { status, headers: {}, body: { code, message } };
   }
 }
 
