@@ -17,11 +17,7 @@ export function writeMark(event: WorkflowEvent, pullRequest: number): string {
   const description = `Review of pull request ${pullRequest} in ${owner}/${name} ${mark}`;
   // A sweep could not find what it cannot read again.
   if (isOfRepository(readMark(description), event)) return description;
-  throw new ActionError(
-    'pull-request-unknown',
-    'The id of this repository is not known, so its review namespaces cannot be marked',
-    'Set `GITHUB_REPOSITORY_ID` in the job’s environment.',
-  );
+  throw new ActionError('pull-request-unknown', 'This repository has no id', 'Set `GITHUB_REPOSITORY_ID` in the job.');
 }
 
 /** Whose review namespace it is. Ids decide: a repository keeps its id when it is renamed. Each GitHub server counts its own. */

@@ -7,7 +7,7 @@ import { ifFound } from '../existence.ts';
 import { nameGitHubEnvironment } from '../name-github-environment.ts';
 import { deleteById } from '../namespaces/delete-by-id.ts';
 import type { Context } from '../operation.ts';
-import { checkOwn } from './mark.ts';
+import { checkOwn, type Own } from './mark.ts';
 import { isWantedNow } from './pull-request.ts';
 import { renderReview } from './render.ts';
 import type { Reviewed, ReviewGives, ReviewInputs } from './review-inputs.ts';
@@ -26,8 +26,8 @@ export async function removeReview(
   const blocks = [renderReview(context, reviewed)];
   if (present) checkOwn(present, number, event);
   if (present) note({ namespace: name });
-  const isWanted = () => isWantedNow(context, reviewed);
-  const end = present ? await removeOwn(context, present, number, isWanted) : 'gone';
+  const own = present && { namespace: present, pullRequest: number };
+  const end = own ? await removeOwn(context, own, () => isWantedNow(context, reviewed)) : 'gone';
   if (end === 'wanted') {
     const skipReason = `Pull request ${number} is still open on GitHub.`;
     return { headline: `Review namespace ${name} stays`, changed: false, skipReason, blocks };
@@ -50,15 +50,10 @@ export async function removeReview(
 /** Deletes a review namespace; its mark and that it is not wanted are checked directly before, and before each repeat. */
 export async function removeOwn(
   context: Context,
-  namespace: Namespace,
-  pullRequest: number,
+  { namespace, pullRequest }: Own,
   isWanted: () => Promise<boolean>,
 ): Promise<'deleted' | 'gone' | 'wanted'> {
-  const wanted = new ActionError(
-    'conflict',
-    `Pull request ${pullRequest} is to have namespace ${namespace.name}, so it is not deleted`,
-    'Check whether it is still there; `review` creates it again if not.',
-  );
+  const wanted = new ActionError('conflict', `Pull request ${pullRequest} is open again`, 'Run `review` again.');
   const check = async (now: Namespace) => {
     checkOwn(now, pullRequest, context.event);
     if (await isWanted()) throw wanted;

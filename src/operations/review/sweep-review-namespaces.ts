@@ -55,7 +55,7 @@ async function sweep(context: Context, own: Own, ttl: number | undefined): Promi
   const isOpen = async () => !isOld && (await (await github()).getPullRequest(pullRequest)).state === 'open';
   try {
     signal.throwIfAborted();
-    const end = await removeOwn(context, namespace, pullRequest, isOpen);
+    const end = await removeOwn(context, own, isOpen);
     if (end === 'wanted') return { ...own, fate: 'kept', reason: 'pull request open' };
     const reason = isOld ? `older than ${formatDuration(ttl)}` : 'pull request closed';
     return { ...own, fate: end === 'gone' ? 'gone already' : 'deleted', reason };
@@ -81,15 +81,10 @@ function renderSweep(swept: readonly Swept[], pulls: string, dryRun: boolean): B
 }
 
 function describeFailure(swept: readonly Swept[]): { readonly failure?: Failure } {
-  const failed = swept.flatMap(({ error, namespace }) => (error ? [{ error, name: namespace.name }] : []));
-  const [first] = failed;
-  if (first === undefined) return {};
-  return {
-    failure: {
-      code: first.error.code,
-      message: `${failed.length} of ${swept.length} review namespaces could not be deleted`,
-      hint: `${first.error.hint} The next sweep tries again.`,
-      items: failed.map(({ error, name }) => `${name}: ${error.message}`),
-    },
-  };
+  const failed = swept.flatMap(({ error, namespace: { name } }) => (error ? { error, name } : []));
+  if (failed[0] === undefined) return {};
+  const { code, hint } = failed[0].error;
+  const message = `${failed.length} of ${swept.length} review namespaces could not be deleted`;
+  const items = failed.map(({ error, name }) => `${name}: ${error.message}`);
+  return { failure: { code, message, hint: `${hint} The next sweep tries again.`, items } };
 }

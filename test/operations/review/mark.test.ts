@@ -32,9 +32,7 @@ describe('The mark of a review namespace', () => {
   });
 
   it('is not written for a repository whose id is not known', () => {
-    expect(() => writeMark(at('https://github.com/octo/shop', ''), 7)).toThrow(
-      'The id of this repository is not known',
-    );
+    expect(() => writeMark(at('https://github.com/octo/shop', ''), 7)).toThrow('This repository has no id');
   });
 
   it.each([
