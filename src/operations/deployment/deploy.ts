@@ -80,7 +80,7 @@ async function report(
   note({
     status: ended.word,
     duration: Math.round(spent / 1000),
-    ...(isFailed && { failedPhase: story.phase(ended) ?? '' }),
+    ...(isFailed && { failedPhase: story.phase() ?? '' }),
   });
   const seen = story.seen();
   const pages = { buildId: seen?.buildId ?? begun.buildId, dashboardUrl, repository: event.repository.url };

@@ -5,7 +5,6 @@ import type { Ended } from './deploy-plan.ts';
 import type { Story } from './story.ts';
 
 type RedKind = Exclude<Ended['kind'], 'green' | 'left'>;
-type Texts = Pick<Failure, 'code' | 'message' | 'hint'> & Pick<Failure, 'detail'>;
 
 /** Puts a red end into one sentence, and says what to do; nothing for a good one. */
 export function describeFailure(story: Story, ended: Ended): Failure | undefined {
@@ -18,7 +17,7 @@ export function describeFailure(story: Story, ended: Ended): Failure | undefined
   return { code, message: message.replaceAll('`', ''), hint, detail };
 }
 
-const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Texts>> = {
+const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Failure>> = {
   failed: describeFailed,
   unhealthy: describeUnknown,
   superseded: (story) => ({
@@ -35,7 +34,7 @@ const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Texts>> =
   }),
 };
 
-function describeFailed(story: Story, spent: string): Texts {
+function describeFailed(story: Story, spent: string): Failure {
   const { build, deployment, detail, verdict } = story.seen() ?? {};
   const { app } = story.plan;
   const isBuild = verdict?.of === 'build';
@@ -47,19 +46,19 @@ function describeFailed(story: Story, spent: string): Texts {
     detail: detail ?? (isBuild ? build?.message : deployment?.message),
     hint: isBuild
       ? 'The end of the build log usually names the cause.'
-      : 'The build succeeded, but its release or start failed. Check the app’s log on the platform.',
+      : 'Its release or start failed. Check the app’s log on the platform.',
   };
 }
 
-function describeUnknown(story: Story): Texts {
+function describeUnknown(story: Story): Failure {
   const { code = 'deployment-unknown', hint = 'Check the app on the platform.' } = story.seen()?.verdict ?? {};
   return { code, message: `The end of the ${nounOf(story)} is not known: ${evidenceOf(story)}`, hint };
 }
 
-function describeTimeout(story: Story, spent: string): Texts {
+function describeTimeout(story: Story, spent: string): Failure {
   const { app, work } = story.plan;
   const { evidence, of, word } = story.seen()?.verdict ?? {};
-  if (story.phase({ kind: 'timeout' }) === 'check') {
+  if (story.phase() === 'check') {
     const message = `${app.name} was deployed, but its check had not ended after ${spent}`;
     return { code: 'timeout', message, hint: 'Check the app, or set `timeout` to a longer time.' };
   }
@@ -81,7 +80,7 @@ function describeTimeout(story: Story, spent: string): Texts {
 
 function whileGoing(story: Story): string {
   const { app } = story.plan;
-  if (story.phase({ kind: 'canceled' }) === 'check') return `while ${app.name} was being checked`;
+  if (story.phase() === 'check') return `while ${app.name} was being checked`;
   const word = story.seen()?.verdict.word;
   return word ? `while ${app.name} was \`${word}\`` : `during the ${nounOf(story)}`;
 }

@@ -18,7 +18,7 @@ const patience = 3000;
 export async function explain(context: DeployContext, story: Story, ended: Ended): Promise<readonly Block[]> {
   const { plan } = story;
   const seen = story.seen();
-  const situation = { kind: ended.kind, phase: story.phase(ended), buildId: seen?.buildId };
+  const situation = { kind: ended.kind, phase: story.phase(), buildId: seen?.buildId };
   if (ended.kind !== 'failed' && ended.kind !== 'unhealthy')
     return chooseNextSteps(plan, { ...situation, servesFailed: false, staging: undefined });
   const [log, running, staging] = await Promise.all([
@@ -44,17 +44,12 @@ async function readLog({ platform }: DeployContext, seen: Seen | undefined): Pro
   return text === undefined ? [] : renderLog(text);
 }
 
-/** What an app runs now, in one sentence. */
-interface Runs {
-  readonly servesFailed: boolean;
-  readonly sentence: string;
-}
-
+/** What an app runs now, in one sentence, and whether that is what failed. */
 async function readRunning(
   context: DeployContext,
   { app: { name }, githubEnvironment }: DeployPlan,
   failed: string | undefined,
-): Promise<Runs | undefined> {
+) {
   const { platform } = context;
   const app = await platform.apps.get(name);
   const current = (await platform.deployments.list(name))?.find((one) => one.current);

@@ -119,8 +119,7 @@ function silence(facts: Facts): ReturnType<Row> {
   const isBuilt = builds === undefined || (build && meaningOf('build', build.state, words) === 'good');
   if (!isBuilt || deployments !== undefined || app === undefined || start === undefined || !isSilent(facts))
     return undefined;
-  const evidence =
-    'nothing reports the deployment: the app has no `current_build_id`, `current_deployment_id` or `deployment_status`';
+  const evidence = 'the app has no `current_build_id`, `current_deployment_id` or `deployment_status`';
   return { kind: 'unknown', code: 'deployment-unknown', evidence, hint: silentHint };
 }
 

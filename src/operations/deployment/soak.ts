@@ -107,13 +107,9 @@ export function followLives(since: number): (types: readonly DynoType[]) => Live
 }
 
 function describeMissing(types: readonly DynoType[], up: readonly Life[]): string {
-  const counts = types.map(({ quantity, type }) => ({
-    type,
-    quantity,
-    up: up.filter((one) => one.type === type).length,
-  }));
-  return counts
-    .filter(({ quantity, up: count }) => count < quantity)
-    .map(({ quantity, type, up: count }) => `${type} has ${count} of ${quantity} dynos up`)
-    .join(', ');
+  const lacks = types.flatMap(({ quantity, type }) => {
+    const { length } = up.filter((one) => one.type === type);
+    return length < quantity ? [`${type} has ${length} of ${quantity} dynos up`] : [];
+  });
+  return lacks.join(', ');
 }

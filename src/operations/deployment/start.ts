@@ -41,16 +41,11 @@ export async function startBuild({ platform, words }: FollowContext, order: Buil
   };
 }
 
-/** A build that was started elsewhere. */
-export interface StartedBuild {
-  readonly app: Pick<App, 'name'>;
-  readonly buildId: string;
-  /** The whole commit, if the workflow gives one. */
-  readonly commit?: string | undefined;
-}
-
 /** Takes up a build that was started elsewhere; the first look is red if the app has no such build. */
-export function resumeBuild({ platform, words }: FollowContext, { app, buildId, commit }: StartedBuild): Begun {
+export function resumeBuild(
+  { platform, words }: FollowContext,
+  { app, buildId, commit }: Pick<BuildOrder, 'app' | 'commit'> & { readonly buildId: string },
+): Begun {
   const look = followBuild({ platform, words }, { app: app.name, id: buildId, commit });
   return { buildId, look };
 }

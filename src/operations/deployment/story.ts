@@ -1,4 +1,4 @@
-import type { DeployContext, DeployPlan, Ended, Seen } from './deploy-plan.ts';
+import type { DeployContext, DeployPlan, Seen } from './deploy-plan.ts';
 import { type Progress, trackProgress } from './progress.ts';
 
 /** Where a deployment failed, as the output `failed-phase` says it. */
@@ -25,7 +25,7 @@ export interface Story {
   /** The last word before the end, of what ended. */
   word(): string | undefined;
   /** The phase that it was in by then. */
-  phase(ended: Pick<Ended, 'kind'>): FailedPhase | undefined;
+  phase(): FailedPhase | undefined;
 }
 
 /** Begins the story of a deployment. */
@@ -34,10 +34,7 @@ export function beginStory(context: DeployContext, plan: DeployPlan): Story {
   let seen: Seen | undefined;
   let going: Seen['verdict'] | undefined;
   let isChecked = false;
-  const last = () => {
-    const { of } = seen?.verdict ?? {};
-    return of === going?.of ? going : undefined;
-  };
+  const last = () => (seen?.verdict.of === going?.of ? going : undefined);
   return {
     plan,
     progress,
@@ -55,11 +52,9 @@ export function beginStory(context: DeployContext, plan: DeployPlan): Story {
     },
     seen: () => seen,
     word: () => last()?.word,
-    phase({ kind }) {
+    phase() {
       if (isChecked) return 'check';
-      if (seen?.verdict.of === 'build') return 'build';
-      const word = last()?.word;
-      return kind === 'green' || word === undefined ? undefined : phases[word];
+      return seen?.verdict.of === 'build' ? 'build' : phases[last()?.word ?? ''];
     },
   };
 }

@@ -44,15 +44,10 @@ export const restart = defineOperation({
   },
 });
 
-interface Restarted {
-  readonly app: string;
-  readonly targets: readonly Life[];
-}
-
 /** Restarts all, or one by one: a platform need not take a type in a dyno's place. */
 async function restartTargets(
   { platform }: Context,
-  { app, dyno, targets }: Restarted & { readonly dyno: string | undefined },
+  { app, dyno, targets }: { app: string; dyno: string | undefined; targets: readonly Life[] },
 ): Promise<void> {
   if (dyno === undefined) return platform.dynos.restartAll(app);
   for (const { name } of targets) await platform.dynos.restart(app, name);
