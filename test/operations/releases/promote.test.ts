@@ -250,6 +250,19 @@ describe('A promotion', () => {
     expect(step.outputs).toMatchObject({ order: 'behind', skipped: 'true' });
   });
 
+  it('leaves the order unknown if the token may not see the app that built it', async () => {
+    const world = openTestWorld({ seed: appsOf([a]) });
+    history(world);
+    await world.run({ with: { ...promote, to: 'shop-eu' } });
+    const ends = { status: 403, body: { code: 'forbidden', message: 'Not yours' } };
+    world.disturb({ on: ({ path }) => path.startsWith('/pipelines/'), count: 99, ends });
+    const step = await world.run({
+      with: { operation: 'build', app: 'shop-eu', commitish: b, 'on-older': 'skip' },
+    });
+    expect(step.outputs).toMatchObject({ order: 'unknown', changed: 'true' });
+    expect(step.annotations).toContainEqual(expect.stringContaining('is not known'));
+  });
+
   it('rebuilds the last good commit of a target that is not healthy', async () => {
     const world = openTestWorld({ seed: appsOf([a]), app: () => ({ status: 503, body: '' }) });
     history(world);
