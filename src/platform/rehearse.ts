@@ -6,9 +6,8 @@ import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts
 import type { LooseWire } from './wire/wire.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A thing that would be gone or new, or config vars that would change. */
-type Plan = 'gone' | Fields;
-type Plans = ReturnType<typeof keepPlans>;
+/** By its path: a thing that would be gone or new, or config vars that would change. */
+type Plans = Map<string, 'gone' | Fields>;
 
 /** The reply to what is not planned in detail. */
 const someReply: Fields = { id: 'planned', state: 'pending', status: 'pending', output: '' };
@@ -19,7 +18,7 @@ export type Rehearsal = ReturnType<typeof beginRehearsal>;
 /** Begins a dry run. */
 export function beginRehearsal() {
   const commits = new Map<string, string>();
-  const plans = keepPlans();
+  const plans: Plans = new Map();
   return {
     /** The same wire, which lets only reads through and lays the planned changes over them. */
     over: (wire: LooseWire): LooseWire => layOver(wire, plans),
@@ -31,54 +30,28 @@ export function beginRehearsal() {
   };
 }
 
-/** Keeps plans by their paths. A thing has one path by its id and one by its name. */
-function keepPlans() {
-  const plans: (readonly [path: string, plan: Plan])[] = [];
-  const ids = new Map<string, string>();
-  const settle = (path: string) => {
-    const add = (at: string, part: string) => ids.get(`${at}/${part}`) ?? `${at}/${part}`;
-    return path.slice(1).split('/').reduce(add, '');
-  };
-  const find = (path: string) => plans.findLast(([at]) => settle(at) === settle(path))?.[1];
-  const findAbove = (path: string): Plan | undefined =>
-    path === '' ? undefined : (find(path) ?? findAbove(above(path)));
-  return {
-    ...{ find, findAbove },
-    add: (path: string, plan: Plan) => plans.push([path, plan]),
-    learn(list: string, thing: unknown) {
-      const { hostname, id, name } = (thing ?? {}) as Fields;
-      for (const one of [name, hostname]) if (one) ids.set(settle(`${list}/${one}`), `${settle(list)}/${id}`);
-    },
-    listNew: (list: string) =>
-      plans.flatMap(([path, plan]) =>
-        plan !== 'gone' && settle(above(path)) === settle(list) && find(path) === plan ? [plan] : [],
-      ),
-  };
-}
-
 function layOver(wire: LooseWire, plans: Plans): LooseWire {
+  /** What is planned for the nearest thing that something is a part of. */
+  const findAbove = (path: string): 'gone' | Fields | undefined =>
+    path === '' ? undefined : (plans.get(above(path)) ?? findAbove(above(path)));
   const call: LooseWire['call'] = async (name, params, reader) => {
     const { kind, secret }: Endpoint = endpoints[name];
     if (kind !== 'read') return reader.read(await plan(name, params as Fields, { call, list }, plans), '');
-    const path = fillIn(name, params);
-    const [own, owner] = [plans.find(path), plans.findAbove(above(path))];
+    const path = fillIn(endpoints[name].path, params as Fields);
+    const [own, owner] = [plans.get(path), findAbove(path)];
     if (own && own !== 'gone' && !secret) return reader.read(own, '');
     if (own === 'gone' || owner === 'gone' || (owner && !secret)) throw notThere(path);
     const value = owner ? reader.read({}, '') : await wire.call(name, params, reader);
-    if (secret) return reader.read(merge(reader.write(value) as Fields, own), '');
-    plans.learn(above(path), value);
-    return value;
+    return own ? reader.read(merge(reader.write(value) as Fields, own), '') : value;
   };
   const list: LooseWire['list'] = async (name, params, item, isEnough) => {
-    const path = fillIn(name, params);
-    const owner = plans.findAbove(path);
-    if (owner === 'gone') throw notThere(path);
-    const real = owner ? [] : await wire.list(name, params, item, isEnough);
-    for (const one of real) plans.learn(path, one);
-    const kept = real.filter((one) => plans.find(`${path}/${(one as Fields)['id']}`) === undefined);
-    return [...kept, ...plans.listNew(path).map((fields) => item.read(fields, ''))];
+    const path = fillIn(endpoints[name].path, params as Fields);
+    const real = findAbove(path) ? [] : await wire.list(name, params, item, isEnough);
+    const made = [...plans].flatMap(([at, fields]) => (above(at) === path && fields !== 'gone' ? [fields] : []));
+    const kept = real.filter((one) => !plans.has(`${path}/${(one as Fields)['id']}`));
+    return [...kept, ...made.map((fields) => item.read(fields, ''))];
   };
-  const isNew = (name: EndpointName, params: object) => plans.findAbove(fillIn(name, params)) !== undefined;
+  const isNew = (name: EndpointName, params: object) => findAbove(fillIn(endpoints[name].path, params as Fields));
   return {
     ...{ ...wire, call, list },
     tryCall: async (name, params, reader) => {
@@ -90,50 +63,59 @@ function layOver(wire: LooseWire, plans: Plans): LooseWire {
   };
 }
 
+type Reads = Pick<LooseWire, 'call' | 'list'>;
+
 /** Plans a change, if what it is about is there; gives the reply as the platform would write it. */
-async function plan(name: EndpointName, params: Fields, wire: Pick<LooseWire, 'call' | 'list'>, plans: Plans) {
+async function plan(name: EndpointName, { body = {}, ...parts }: Fields, reads: Reads, plans: Plans) {
   const { kind, method, path: template, secret }: Endpoint = endpoints[name];
-  const body = (params['body'] ?? {}) as Fields;
-  const path = fillIn(name, params);
-  const present = await readPresent(template, params, wire.call);
-  if (method === 'PATCH') {
-    if (secret) plans.add(path, { ...(plans.find(path) as Fields), ...body });
-    return merge(present, body);
-  }
+  const paths = await listPaths(template, parts, reads);
+  const add = (fields: Fields, at = (path: string) => path) => {
+    for (const path of paths.map(at)) plans.set(path, { ...(plans.get(path) as Fields), ...fields });
+  };
   if (kind === 'once') return someReply;
   if (kind === 'create') {
-    const key = body['name'] ?? body['hostname'];
-    const made = { id: key, kind: 'custom', status: 'pending', ...body };
-    plans.add(`${path}/${key}`, made);
+    const { hostname, name: key = hostname } = body as Fields;
+    const made = { id: key, kind: 'custom', status: 'pending', ...(body as Fields) };
+    for (const path of paths) plans.set(`${path}/${key}`, made);
     return made;
   }
-  if (template.endsWith('{key}'))
-    plans.add(above(path), { ...(plans.find(above(path)) as Fields), [String(params['key'])]: null });
-  else if (name !== 'clearDomains') plans.add(path, 'gone');
-  else
-    for (const one of await wire.list('listDomains', params, domain))
-      if (isCustom(one)) plans.add(`${path}/${one.id}`, 'gone');
+  if (method === 'PATCH' && secret) return add(body as Fields);
+  if (method === 'PATCH') return readShown(template, parts, reads);
+  if (template.endsWith('{key}')) return add({ [String(parts['key'])]: null }, above);
+  const custom =
+    name === 'clearDomains' ? (await reads.list('listDomains', parts, domain)).filter(isCustom) : undefined;
+  for (const path of paths)
+    for (const end of custom?.map(({ id }) => `/${id}`) ?? ['']) plans.set(`${path}${end}`, 'gone');
   return undefined;
 }
 
-/** Reads what a path is about, or else what that is a part of: if neither is there, the refusal is the answer. */
-async function readPresent(template: string, params: Fields, call: LooseWire['call']): Promise<Fields> {
-  if (template === '') return {};
+/** All paths of what is there, by ids and by names. What is not there is the platform's refusal. */
+async function listPaths(template: string, parts: Fields, reads: Reads): Promise<readonly string[]> {
+  if (template === '') return [''];
+  const bases = await listPaths(above(template), parts, reads);
+  const shown = await readShown(template, parts, reads);
+  const names = [shown['id'], shown['name'], shown['hostname']].filter((one) => template.endsWith('}') && one);
+  const own = fillIn(template.slice(template.lastIndexOf('/') + 1), parts);
+  return bases.flatMap((base) => [...new Set([own, ...names])].map((one) => `${base}/${one}`));
+}
+
+/** What the platform shows at a path; nothing if it has no call for that. */
+async function readShown(template: string, parts: Fields, { call }: Reads): Promise<Fields> {
   const isShow = ({ kind, list, path }: Endpoint) => kind === 'read' && !list && path === template;
   const show = (Object.keys(endpoints) as EndpointName[]).find((name) => isShow(endpoints[name]));
-  return show
-    ? ((await call(show, { ...params, body: undefined }, anything)) as Fields)
-    : readPresent(above(template), params, call);
+  if (show === undefined) return {};
+  const shown = (await call(show, parts, anything)) as Fields;
+  // A config var may be called `id`.
+  return (endpoints[show] as Endpoint).secret ? {} : shown;
 }
 
-function merge(fields: Fields, changes: Plan = {}): Fields {
-  return Object.fromEntries(
-    Object.entries({ ...fields, ...(changes as Fields) }).filter(([, value]) => value !== null),
-  );
+function merge(fields: Fields, changes: Fields | 'gone'): Fields {
+  const all = { ...fields, ...(changes as Fields) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
-function fillIn(name: EndpointName, params: object): string {
-  return endpoints[name].path.replace(/\{(\w+)\}/g, (_, part: string) => String((params as Fields)[part]));
+function fillIn(path: string, parts: Fields): string {
+  return path.replace(/\{(\w+)\}/g, (_, part: string) => String(parts[part]));
 }
 
 /** The path of what something is a part of. */
@@ -143,10 +125,9 @@ function above(path: string): string {
 
 /** What the platform would answer. */
 function notThere(path: string): ApiError {
-  return new ApiError({
-    request: `GET ${path}`,
-    problem: 'it would not be there, because of an earlier operation of this dry run',
-    ...{ code: 'not-found', status: 404, hint: 'Check the order of the operations.' },
+  const message = `GET ${path}: it would not be there, because of an earlier operation of this dry run`;
+  return new ApiError('not-found', message, 'Check the order of the operations.', {
+    status: 404,
     situation: 'refused',
   });
 }

@@ -1,4 +1,4 @@
-import { ActionError, type ErrorCode } from '../../contract/errors.ts';
+import { ActionError, type ErrorCode, type ErrorDetails } from '../../contract/errors.ts';
 
 /**
  * What became of a request that failed: it never left or was refused with 429 (`unsent`), 503 with Retry-After (`busy`), reset,
@@ -6,36 +6,27 @@ import { ActionError, type ErrorCode } from '../../contract/errors.ts';
  */
 export type Situation = 'unsent' | 'busy' | 'lost' | 'unfit' | 'taken' | 'refused';
 
-/** What is known of one failed request. */
-export interface ApiFailure {
-  /** `GET /apps/shop`. */
-  readonly request: string;
-  /** What happened, in our own words: `the platform answered 404`. */
-  readonly problem: string;
-  readonly code: ErrorCode;
-  readonly hint: string;
-  /** The platform's own words. */
-  readonly detail?: string | undefined;
+/** What is known of a request that failed. */
+export interface RequestFacts extends ErrorDetails {
+  readonly situation: Situation;
   /** Absent if no reply came. */
   readonly status?: number | undefined;
-  readonly situation: Situation;
   /** Milliseconds that the platform asks to wait. */
   readonly after?: number | undefined;
-  readonly cause?: unknown;
 }
 
-/** A request to the platform failed. */
+/** A request to the platform failed. The message begins with it: `GET /apps/shop: the platform answered 404`. */
 export class ApiError extends ActionError {
-  readonly status: number | undefined;
   readonly situation: Situation;
+  readonly status: number | undefined;
   readonly after: number | undefined;
 
-  constructor({ after, cause, code, detail, hint, problem, request, situation, status }: ApiFailure) {
-    super(code, `${request}: ${problem}`, hint, { cause, detail });
+  constructor(code: ErrorCode, message: string, hint: string, facts: RequestFacts) {
+    super(code, message, hint, facts);
     this.name = 'ApiError';
-    this.status = status;
-    this.situation = situation;
-    this.after = after;
+    this.situation = facts.situation;
+    this.status = facts.status;
+    this.after = facts.after;
   }
 }
 

@@ -45,12 +45,9 @@ export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply)
   const after = parseRetryAfter(headers['retry-after'], headers.date);
   const target = redirectTarget(url, reply);
   const [code, hint] = advices[status] ?? (status >= 500 ? troubled : target ? redirected : rejected);
-  return new ApiError({
-    request: label,
-    problem: `the platform answered ${status}`,
-    detail: target ? `${target.origin}${target.pathname}` : describeBody(reply, endpoint.secret === true),
-    ...{ code, hint, status, after, situation: situationOf(status, after) },
-  });
+  const detail = target ? `${target.origin}${target.pathname}` : describeBody(reply, endpoint.secret === true);
+  const facts = { status, detail, after, situation: situationOf(status, after) };
+  return new ApiError(code, `${label}: the platform answered ${status}`, hint, facts);
 }
 
 function situationOf(status: number, after: number | undefined): Situation {
@@ -93,29 +90,23 @@ function join(problems: unknown): string {
 
 /** The error for a success whose body does not have the declared shape. */
 export function errorFromShape({ endpoint: { kind }, label }: Sent, status: number, error: ShapeError): ApiError {
-  const problem = `the platform answered ${status}, but ${error.message}`;
+  const message = `${label}: the platform answered ${status}, but ${error.message}`;
   const hint = kind === 'read' ? unexpected : `Check on the platform whether the change was made. ${unexpected}`;
-  return new ApiError({ request: label, problem, code: 'reply-unexpected', hint, status, situation: 'unfit' });
+  return new ApiError('reply-unexpected', message, hint, { status, situation: 'unfit' });
 }
 
 /** The error for a reply that never came, or not whole. */
 export function errorFromTransport({ label, url }: Sent, cause: TransportError): ApiError {
-  const { again, code, hint, message, sent } = cause;
+  const { again, code, hint, sent } = cause;
   const situation = sent ? (again ? 'lost' : 'unfit') : again ? 'unsent' : 'refused';
-  const problem = `no usable answer from ${url.origin}: ${message}`;
-  return new ApiError({ request: label, problem, code, hint, situation, cause });
+  const message = `${label}: no usable answer from ${url.origin}: ${cause.message}`;
+  return new ApiError(code, message, hint, { situation, cause });
 }
 
 /** The error for a change of which it is not known whether it was made. */
 export function outcomeUnknown({ endpoint: { kind }, label }: Sent, cause: unknown): ApiError {
   const { message = String(cause), detail } = cause as Partial<ApiError>;
-  const problem = `${message.replace(`${label}: `, '')}. Whether the platform acted on it is unknown`;
-  const facts = {
-    code: 'outcome-unknown',
-    hint: kind === 'set' || kind === 'remove' ? harmless : unknown,
-    detail,
-    situation: 'lost',
-    cause,
-  } as const;
-  return new ApiError({ request: label, problem, ...facts });
+  const text = `${label}: ${message.replace(`${label}: `, '')}. Whether the platform acted on it is unknown`;
+  const hint = kind === 'set' || kind === 'remove' ? harmless : unknown;
+  return new ApiError('outcome-unknown', text, hint, { detail, situation: 'lost', cause });
 }

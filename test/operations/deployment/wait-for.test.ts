@@ -27,14 +27,7 @@ function openWait(total: number, more: Partial<WaitOptions> = {}) {
 }
 
 const failure = (status: number, code: ActionError['code'] = 'forbidden') =>
-  new ApiError({
-    request: 'GET /apps/shop',
-    problem: `the platform answered ${status}`,
-    code,
-    hint: 'Check it.',
-    status,
-    situation: 'refused',
-  });
+  new ApiError(code, `GET /apps/shop: the platform answered ${status}`, 'Check it.', { status, situation: 'refused' });
 
 /** A look that fails so many times and then has an answer. */
 function failing(times: number, error: Error) {
