@@ -12,11 +12,9 @@ export interface ClientOptions extends SendOptions {
   readonly readOnly: boolean;
 }
 
-type Octokit = ReturnType<typeof getOctokit>;
-
 /** GitHub's own client: one method for REST, one for GraphQL. What fails is a `GitHubError`, or the reason of the signal. */
 export interface GitHubClient {
-  readonly request: Octokit['request'];
+  readonly request: ReturnType<typeof getOctokit>['request'];
   graphql<T>(query: string, variables?: object): Promise<T>;
 }
 

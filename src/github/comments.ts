@@ -1,6 +1,5 @@
-import type { GitHub } from '../contract/github.ts';
+import type { CommentContent, GitHub } from '../contract/github.ts';
 import type { GitHubClient, Repository } from './client.ts';
-import type { GitHubOptions } from './open.ts';
 import { isRefused, readForm, type Warn } from './refusal.ts';
 
 /** More comments than GitHub lets a pull request have. */
@@ -13,7 +12,8 @@ const problem = 'The comment on the pull request could not be written';
 const ifRefused = 'Add `permissions: { pull-requests: write }` to the job, or set `comment: false`.';
 
 /** What comments are written with. */
-export interface CommentOptions extends Pick<GitHubOptions, 'renderComment'> {
+export interface CommentOptions {
+  renderComment(content: CommentContent): string;
   readonly warn: Warn;
   /** Shows in its place what the token may not write. */
   readonly instead?: GitHub['keepComment'] | undefined;

@@ -1,7 +1,7 @@
+import type { WorkflowEvent } from '../contract/event.ts';
 import type { RecordEnd, RecordTarget } from '../contract/github.ts';
 import { shorten } from '../contract/text.ts';
 import type { GitHubClient } from './client.ts';
-import type { GitHubOptions } from './open.ts';
 import { readNote, readRecords } from './records.ts';
 import { GitHubError, readForm } from './refusal.ts';
 
@@ -14,7 +14,10 @@ const all = '/repos/{owner}/{repo}/deployments';
 export type DeploymentCalls = ReturnType<typeof openDeploymentCalls>;
 
 /** Opens GitHub's calls about Deployments. */
-export function openDeploymentCalls(client: GitHubClient, { event, own }: Pick<GitHubOptions, 'event' | 'own'>) {
+export function openDeploymentCalls(
+  client: GitHubClient,
+  { event, own }: { event: WorkflowEvent; own(text: string): string },
+) {
   const repository = { owner: event.repository.owner, repo: event.repository.name };
   const describe = (description: string) => shorten(own(description), longestDescription);
   return {

@@ -34,8 +34,7 @@ function attempt<T>(problem: string, variable: string, write: () => T): T {
   try {
     return write();
   } catch (cause) {
-    const detail = (cause as Error).message;
     const hint = `Check that \`${variable}\` is set, that it can be written to, and that its disk has room.`;
-    throw new ActionError('file-unwritable', problem, hint, { cause, detail });
+    throw new ActionError('file-unwritable', problem, hint, { cause, detail: (cause as Error).message });
   }
 }
