@@ -37,10 +37,10 @@ const jobGrants = new Map([
     {
       field: 'subject_token',
       refusal: 'invalid_request',
-      told: { issued_token_type: `${urn}:token-type:access_token` },
+      extra: { issued_token_type: `${urn}:token-type:access_token` },
     },
   ],
-  [`${urn}:grant-type:jwt-bearer`, { field: 'assertion', refusal: 'invalid_grant', told: {} }],
+  [`${urn}:grant-type:jwt-bearer`, { field: 'assertion', refusal: 'invalid_grant', extra: {} }],
 ]);
 
 /** A token that is valid nowhere else. */
@@ -64,8 +64,8 @@ export function createSignIn(now: () => number) {
       throw new OAuthRefusal('unsupported_grant_type', 'This grant is not known here.');
     if (grant) checkJobToken(need(form, grant.field), grant.refusal, now());
     const scopes = grant ? readScopes(form) : redeemCode(codes, form, now()).scopes;
-    const told = { token_type: 'Bearer', expires_in: hour, scope: scopes.join(' '), ...grant?.told };
-    return json(200, { access_token: issue(scopes), ...told });
+    const extra = { token_type: 'Bearer', expires_in: hour, scope: scopes.join(' '), ...grant?.extra };
+    return json(200, { access_token: issue(scopes), ...extra });
   };
   const authorize = (method: string, form: Form): EmulatorReply => {
     const request = readAuthorization(form, now());
@@ -74,8 +74,8 @@ export function createSignIn(now: () => number) {
     const isAllowed = form.get('decision') === 'allow';
     if (isAllowed) codes.set(code, request);
     const target = new URL(request.redirect);
-    const told = { ...(isAllowed ? { code } : { error: 'access_denied' }), state: form.get('state') };
-    for (const [name, value] of Object.entries(told)) if (value) target.searchParams.set(name, value);
+    const extra = { ...(isAllowed ? { code } : { error: 'access_denied' }), state: form.get('state') };
+    for (const [name, value] of Object.entries(extra)) if (value) target.searchParams.set(name, value);
     return { status: 302, headers: { location: target.href } };
   };
   return {
@@ -112,7 +112,7 @@ function readScopes(form: Form): readonly string[] {
   throw new OAuthRefusal('invalid_scope', 'The scopes are read and write.');
 }
 
-/** Refuses what is no JWT or has expired. Nobody can check its signature without GitHub. */
+/** Refuses what is no JWT or has expired. Its signature is not checked: only GitHub’s keys could prove it. */
 function checkJobToken(token: string, code: string, now: number): void {
   try {
     const { aud, exp, sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

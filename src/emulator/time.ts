@@ -71,11 +71,11 @@ function lifeAt(startedAt: number, crashesAfter: number, now: number) {
 /** The certificate of a domain; a hostname that begins with `fail` gets none. */
 export function certificateAt({ hostname, kind, updated_at }: Domain, now: number) {
   const elapsed = now - Date.parse(updated_at);
-  const told = (status: string, acm_status: string | null, acm_status_reason: string | null = null) => {
+  const show = (status: string, acm_status: string | null, acm_status_reason: string | null = null) => {
     return { status, acm_status, acm_status_reason };
   };
-  if (kind === 'platform') return told('succeeded', null);
-  if (elapsed < 2000) return told('pending', 'verifying');
-  if (hostname.startsWith('fail')) return told('failed', 'failed', `No CNAME record of ${hostname} leads here.`);
-  return elapsed < 4000 ? told('deployed', 'issuing') : told('succeeded', 'issued');
+  if (kind === 'platform') return show('succeeded', null);
+  if (elapsed < 2000) return show('pending', 'verifying');
+  if (hostname.startsWith('fail')) return show('failed', 'failed', `No CNAME record of ${hostname} leads here.`);
+  return elapsed < 4000 ? show('deployed', 'issuing') : show('succeeded', 'issued');
 }

@@ -106,15 +106,15 @@ it.each<[Switch, string, unknown?]>([
 
 it('switches take fields of an app, the start’s reply and the exit code away', () => {
   const { call } = openEmulator({ switches: { ids: false, status: false, 'start-reply': false, 'exit-code': false } });
-  const told = Object.keys(call('GET /apps/my-app').body).filter((name) => /current|status/.test(name));
-  expect(told).toEqual([]);
+  const shown = Object.keys(call('GET /apps/my-app').body).filter((name) => /current|status/.test(name));
+  expect(shown).toEqual([]);
   const started = call('POST /apps/my-app/builds', {});
   expect([started.status, started.body]).toEqual([201, undefined]);
   expect(call('POST /apps/my-app/dynos/web.1/exec', { command: ['false'] }).body).toEqual({ output: '' });
 });
 
 it.each<[string, number, unknown?]>([
-  ['GET /apps/nobody', 404],
+  ['GET /apps/missing', 404],
   ['GET /teams/acme', 404],
   ['GET /apps/my-app/domains/www.my-app.example', 404],
   ['GET /nowhere', 404],

@@ -3,8 +3,8 @@ import { checkReply, findCall } from '../harness/contract.ts';
 
 const token = 'fake-token';
 
-/** What a call came to. */
-export interface Told {
+/** The reply to a call. */
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape, and the contract's schemas have checked it
@@ -15,14 +15,14 @@ export interface Told {
 export function openEmulator(options: Partial<EmulatorOptions> = {}) {
   let now = Date.parse('2026-06-01T12:00:00Z');
   const emulator = createEmulator({ token, now: () => now, ...options });
-  const ask = (method: string, path: string, body?: unknown): Told => {
+  const ask = (method: string, path: string, body?: unknown): Reply => {
     const headers = { authorization: `Bearer ${token}` };
     return emulator.handle({
       method,
       path,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    }) as Told;
+    }) as Reply;
   };
   return {
     emulator,
@@ -31,7 +31,7 @@ export function openEmulator(options: Partial<EmulatorOptions> = {}) {
       now += seconds * 1000;
     },
     /** Calls an endpoint: `POST /apps/my-app/builds`. */
-    call(line: string, body?: unknown): Told {
+    call(line: string, body?: unknown): Reply {
       const [method = '', path = ''] = line.split(' ');
       const reply = ask(method, `${prefixes.api}${path}`, body);
       const call = findCall(method, path);

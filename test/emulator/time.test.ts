@@ -67,7 +67,7 @@ it.each([
   expect(of?.state).toBe(deployment);
 });
 
-it('an app tells the build that runs, and the status of its newest deployment', () => {
+it('an app shows the build that runs, and the status of its newest deployment', () => {
   const { call, pass } = openEmulator();
   const before = call('GET /apps/my-app').body;
   const { id } = call('POST /apps/my-app/builds', { branch: 'main' }).body;
@@ -151,15 +151,15 @@ it('a promotion deploys the source’s build, which the target does not list', (
   const { call, pass } = openEmulator();
   const source = call('GET /apps/shop-staging').body;
   const { id } = call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } }).body;
-  const told = () => [
+  const shown = () => [
     call(`GET /pipelines/pipeline-shop/promotions/${id}`).body.status,
     call(`GET /pipelines/pipeline-shop/promotions/${id}/promotion-targets`).body[0].status,
   ];
-  expect(told()).toEqual(['pending', 'pending']);
+  expect(shown()).toEqual(['pending', 'pending']);
   pass(1);
-  expect(told()).toEqual(['pending', 'promoting']);
+  expect(shown()).toEqual(['pending', 'promoting']);
   pass(5);
-  expect(told()).toEqual(['succeeded', 'succeeded']);
+  expect(shown()).toEqual(['succeeded', 'succeeded']);
   expect(call('GET /apps/shop-production').body.current_build_id).toBe(source.current_build_id);
   expect(call(`GET /apps/shop-production/builds/${source.current_build_id}`).status).toBe(404);
   expect(call('GET /pipelines/shop/diff?source_app=shop-staging').body.diffs[0].status).toBe('identical');

@@ -24,14 +24,14 @@ async function ask(method: string, path: string, body?: string | object, headers
     redirect: 'manual',
     ...(text !== undefined && { body: text }),
   });
-  const told = await reply.text();
+  const answer = await reply.text();
   const isJson = reply.headers.get('content-type') === 'application/json';
   return {
     status: reply.status,
     headers: reply.headers,
-    text: told,
+    text: answer,
     // biome-ignore lint/suspicious/noExplicitAny: the tests know the shapes
-    body: isJson && told ? (JSON.parse(told) as any) : undefined,
+    body: isJson && answer ? (JSON.parse(answer) as any) : undefined,
   };
 }
 
@@ -122,7 +122,7 @@ it('a renewed token takes the place of the old one', async () => {
   expect((await ask('GET', `${api}/me`, undefined, { authorization: `Bearer ${token}` })).status).toBe(200);
 });
 
-it('apps answer at the addresses that the API tells', async () => {
+it('apps answer at the addresses that the API shows', async () => {
   const { web_url: url } = (await ask('GET', `${api}/apps/my-app`)).body;
   expect(new URL(url).hostname).toBe('127.0.0.1');
   expect(await (await fetch(`${url}/health`)).text()).toContain('Hello from my-app');
@@ -211,7 +211,7 @@ describe('signing in', () => {
     ['redirect_uri', 'javascript:alert(1)'],
     ['code_challenge_method', 'plain'],
     ['response_type', 'token'],
-  ])('with %s %s asks nobody', async (name, value) => {
+  ])('with %s %s is refused', async (name, value) => {
     expect((await authorize('GET', { [name]: value })).status).toBe(400);
   });
 
