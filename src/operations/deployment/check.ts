@@ -65,7 +65,7 @@ async function runChecks(context: DeployContext, story: Story, facts: CheckEnd['
   };
   const sick = health && (await run('health check', () => waitForHealth(context, app.name, health)));
   if (sick !== undefined) return sick;
-  if (plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
+  if (health && plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
   if (time === undefined) return undefined;
   const since = story.seen()?.deployment?.createdAt ?? context.platform.now();
   return run('soak', () => soakApp(context, { app: app.name, time, interval, health, since }));

@@ -1,6 +1,7 @@
+import type { ActionError } from '../../contract/errors.ts';
 import type { Failure } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
-import { goingWords } from '../../platform/shape/statuses.ts';
+import { goingWords, meaningOf } from '../../platform/shape/statuses.ts';
 import type { Ended } from './deploy-plan.ts';
 import type { Story } from './story.ts';
 
@@ -10,14 +11,14 @@ type RedKind = Exclude<Ended['kind'], 'green' | 'left'>;
 export function describeFailure(story: Story, ended: Ended): Failure | undefined {
   const { error, kind } = ended;
   if (kind === 'green' || kind === 'left') return undefined;
+  const spent = formatDuration(story.progress.elapsed());
   const isCut = kind === 'timeout' || kind === 'canceled';
-  const { code, detail, hint, message } =
-    error === undefined || isCut ? texts[kind](story, formatDuration(story.progress.elapsed())) : error;
+  const { code, detail, hint, message } = error === undefined || isCut ? texts[kind](story, spent, error) : error;
   // It is the headline too, where nothing marks code.
   return { code, message: message.replaceAll('`', ''), hint, detail };
 }
 
-const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Failure>> = {
+const texts: Readonly<Record<RedKind, (story: Story, spent: string, error?: ActionError) => Failure>> = {
   failed: describeFailed,
   unhealthy: describeUnknown,
   superseded: (story) => ({
@@ -27,10 +28,10 @@ const texts: Readonly<Record<RedKind, (story: Story, spent: string) => Failure>>
   }),
   unknown: describeUnknown,
   timeout: describeTimeout,
-  canceled: (story, spent) => ({
+  canceled: (story, spent, error) => ({
     code: 'canceled',
     message: `Cancelled after ${spent} ${whileGoing(story)}; it continues on the platform`,
-    hint: resumeHint(story),
+    hint: `${error?.message}. ${resumeHint(story)}`,
   }),
 };
 
@@ -68,13 +69,13 @@ function describeTimeout(story: Story, spent: string): Failure {
       message: `No status for the ${work.noun} of ${app.name} after ${spent}. It may have finished or still be running`,
       hint: 'Check the app on the platform.',
     };
-  const isKnown = word === undefined || of === undefined || goingWords[of].includes(word);
+  const isStrange = word && of && meaningOf(of, word) === 'going' && !goingWords[of].includes(word);
   return {
     code: 'timeout',
     message: `${app.name} was not deployed after ${spent}: ${evidence}. It continues on the platform`,
-    hint: isKnown
-      ? resumeHint(story)
-      : `If \`${word}\` is how a deployment ends there, add it to \`success-statuses\` or \`failure-statuses\`.`,
+    hint: isStrange
+      ? `If \`${word}\` is how a deployment ends there, add it to \`success-statuses\` or \`failure-statuses\`.`
+      : resumeHint(story),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ActionError, hasCode } from '../../contract/errors.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { Ended, Seen } from './deploy-plan.ts';
 
 /** The end that a verdict stands for. */
@@ -9,17 +9,15 @@ export function endBy({ build, verdict: { kind, word } }: Seen): Ended {
 }
 
 /** The end that an error stands for: that nothing can be seen any more is an end too. */
-export function endOf(error: Error): Ended {
-  if (hasCode(error, 'unhealthy', 'soak-failed')) return { kind: 'unhealthy', word: 'unhealthy', error };
-  if (hasCode(error, 'timeout')) return { kind: 'timeout', word: 'timeout', error };
-  if (error instanceof ActionError && error.code !== 'canceled') return { kind: 'unknown', word: 'unknown', error };
-  return { kind: 'canceled', word: 'canceled' };
+export function endOf(error: unknown): Ended {
+  if (!(error instanceof ActionError)) throw error;
+  const { code } = error;
+  if (code === 'unhealthy' || code === 'soak-failed') return { kind: 'unhealthy', word: 'unhealthy', error };
+  if (code === 'timeout' || code === 'canceled') return { kind: code, word: code, error };
+  return { kind: 'unknown', word: 'unknown', error };
 }
 
 /** What some work comes to, or the end that its error stands for. */
 export async function orEnd<T>(work: Promise<T>): Promise<T | Ended> {
-  return work.catch((error: unknown) => {
-    if (error instanceof ActionError) return endOf(error);
-    throw error;
-  });
+  return work.catch(endOf);
 }

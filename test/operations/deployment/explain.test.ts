@@ -13,8 +13,8 @@ interface Row {
   readonly world?: WorldOptions;
   readonly step?: Omit<StepOptions, 'with'>;
   readonly headline: string | RegExp;
-  /** The output `failed-phase`; undefined: it is not written. */
-  readonly phase: string | undefined;
+  /** The output `failed-phase`. */
+  readonly phase: string;
   /** What stands in the summary, in this order. */
   readonly shows: readonly (string | RegExp)[];
   readonly hides?: readonly (string | RegExp)[];
@@ -140,6 +140,15 @@ const rows: readonly Row[] = [
     shows: ['add it to `success-statuses` or `failure-statuses`'],
   },
   {
+    title: 'the time is up though the deployment succeeded: it is not current',
+    with: { ...build, timeout: '1m' },
+    world: { faults: [{ on: 'listDeployments', count: 99, edit: withoutCurrent }] },
+    headline: /deployment v3 of build build-1 is deployed, but not current yet/,
+    phase: '',
+    shows: ['build-id: build-1'],
+    hides: ['success-statuses'],
+  },
+  {
     title: 'cancelled is not failed',
     with: build,
     step: { cancelAfter: 5 },
@@ -161,6 +170,10 @@ const rows: readonly Row[] = [
 
 function baking(body: readonly object[]): unknown {
   return body.map((one, at) => (at === 0 ? { ...one, state: 'baking' } : one));
+}
+
+function withoutCurrent(body: readonly object[]): unknown {
+  return body.map((one) => ({ ...one, current: false }));
 }
 
 /** Where each of some texts begins, one after the other. */
