@@ -4,6 +4,8 @@ import { join, sep } from 'node:path';
 
 /** The modules of the action that the tests' world stands on. */
 interface Modules {
+  'contract/errors.ts': typeof import('../../src/contract/errors.ts');
+  'step/end.ts': typeof import('../../src/step/end.ts');
   'step/open-world.ts': typeof import('../../src/step/open-world.ts');
   'step/run-step.ts': typeof import('../../src/step/run-step.ts');
   'platform/wire/clock.ts': typeof import('../../src/platform/wire/clock.ts');

@@ -110,7 +110,9 @@ export function openTestWorld(options: WorldOptions = {}): TestWorld {
     let cancelledAt: number | undefined;
     const cancel = () => {
       cancelledAt ??= time.now();
-      cancelling.abort(new Error('SIGTERM'));
+      const { ActionError } = loadAction('contract/errors.ts');
+      const { goesOn } = loadAction('step/end.ts');
+      cancelling.abort(new ActionError('canceled', 'The job was cancelled (SIGTERM)', goesOn));
     };
     const own: Exchange[] = [];
     const other: OtherSide = {
