@@ -77,7 +77,7 @@ describe('a step', () => {
   it('signs in for reading alone if nothing is to be written', async () => {
     const env = {
       ACTIONS_ID_TOKEN_REQUEST_URL: `${origins.issuer}/job-token?x=1`,
-      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'fake-request',
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'fake-request-token-of-the-job',
     };
     const scopeOf = async (given: object) => {
       const base = { operation: 'restart', app: 'my-app', token: '', 'auth-url': origins.auth };
