@@ -124,7 +124,6 @@ export interface Seen {
   readonly build?: Build | undefined;
   /** The deployment that brought the build. */
   readonly deployment?: Deployment | undefined;
-  readonly app?: App | undefined;
   /** The platform's own words about a failure. */
   readonly detail?: string | undefined;
 }

@@ -1,6 +1,5 @@
 import type { Block, Phase } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
-import { app as appShape } from '../../platform/resources/apps.ts';
 import { build as buildShape } from '../../platform/resources/builds.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import { waitFor } from '../wait-for.ts';
@@ -93,17 +92,11 @@ async function report(
     outcome: {
       headline: failure?.message ?? `${plan.work.done} in ${formatDuration(spent)}`,
       changed: knownChange(),
-      result: resultOf(story) ?? begun.result,
+      result: seen?.build ? wireForm(buildShape, seen.build) : begun.result,
       blocks: [...explained, ...evidence(story), renderBuild(plan, pages), ...chart, ...rows],
       ...(failure && { failure }),
     },
   };
-}
-
-function resultOf(story: Story): unknown {
-  const { app, build } = story.seen() ?? {};
-  if (build !== undefined) return wireForm(buildShape, build);
-  return app && wireForm(appShape, app);
 }
 
 /** By what the verdict was reached, and what it leaves open. */

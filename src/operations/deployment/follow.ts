@@ -50,7 +50,7 @@ export function followBuild(context: FollowContext, followed: Followed): () => P
     memory = remember(memory, id, reads, words);
     const version = build?.version ?? followed.version;
     const verdict = judge({ ...reads, ...memory, id, commit, version, words, isAmbiguous: found.length > 1 });
-    return { verdict, app: reads.app, build, buildId: id, deployment: ourDeployment(reads, id) };
+    return { verdict, build, buildId: id, deployment: ourDeployment(reads, id) };
   };
 }
 

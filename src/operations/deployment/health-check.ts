@@ -1,5 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import { formatDuration, shorten } from '../../contract/text.ts';
+import { formatDuration } from '../../contract/text.ts';
 import { remaining } from '../../platform/wire/clock.ts';
 import type { Context } from '../operation.ts';
 import { waitFor } from '../wait-for.ts';
@@ -86,8 +86,7 @@ export async function askOnce({ platform }: Context, check: HealthCheck, millise
   const reply = await platform.probe(check.url, milliseconds, isStatusEnough ? () => true : undefined);
   if (typeof reply === 'string') return { isHealthy: false, answer: reply };
   const answer = String(reply.status);
-  const { redact = (text: string) => text } = reply;
-  const detail = shorten(redact(reply.text).trim(), 200) || undefined;
+  const detail = reply.beginning || undefined;
   if (!check.statuses(reply.status)) return { isHealthy: false, answer, detail };
   // A redirect often repeats the address that was asked for, and with it the expected text.
   const { location: _, ...headers } = reply.headers;
