@@ -16,7 +16,12 @@ export interface Chapter {
   readonly isRed?: true;
 }
 
-const commit = (digit: string) => digit.repeat(40);
+/** Two commits of the demo’s repository, the older one first. */
+export const commits = [
+  '8f3ce51d0a94b7e26c15f0d98b7a3e4c21d65f90',
+  'c27b90e4f1356d8a0b9c4e7f2d1a58637e0f94b2',
+] as const;
+const [first, second] = commits;
 const pushTo = (branch: string, sha: string): StepEvent => ({
   name: 'push',
   payload: { ref: `refs/heads/${branch}`, after: sha },
@@ -41,7 +46,7 @@ export const chapters: readonly Chapter[] = [
     title: 'A push builds the app',
     about: 'The step is green when the platform serves this build and the app answers its health check.',
     with: { operation: 'build', app: 'my-app', 'health-check': '/health', 'github-environment': 'production' },
-    event: pushTo('main', commit('a')),
+    event: pushTo('main', first),
   },
   {
     title: 'Config vars and a domain',
@@ -53,13 +58,13 @@ export const chapters: readonly Chapter[] = [
       domain: 'demo.my-app.example',
       'wait-for-ssl': 'true',
     },
-    event: pushTo('main', commit('a')),
+    event: pushTo('main', first),
   },
   {
     title: 'A release fails, and the step says why',
     about: 'The build succeeds, but its migration fails. The step names the phase, the error and what still runs.',
-    with: { operation: 'build', app: 'my-app', 'github-environment': 'production' },
-    event: pushTo('fail-release', commit('b')),
+    with: { operation: 'build', app: 'shop-production', 'github-environment': 'production' },
+    event: pushTo('fail-release', second),
     isRed: true,
   },
   {
@@ -84,7 +89,7 @@ export const chapters: readonly Chapter[] = [
       'config-vars': 'LOG_LEVEL=info',
       'dry-run': 'true',
     },
-    event: pushTo('main', commit('a')),
+    event: pushTo('main', first),
   },
   {
     title: 'A plan of one file, in the pull request',
@@ -99,7 +104,7 @@ export const chapters: readonly Chapter[] = [
     title: 'The plan is applied',
     about: 'It is refused if the apps or the file have changed since the review.',
     with: { operation: 'apply', 'expect-plan': '{plan-digest}' },
-    event: pushTo('main', commit('a')),
+    event: pushTo('main', first),
     files: { 'platform.yml': platformFile },
     env: { PAYMENT_KEY: 'fake-payment-key' },
   },

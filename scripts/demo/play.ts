@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createGitHub, type GitHubDouble } from '../../test/harness/github-double.ts';
 import { onRunner, type RunnerResult } from '../../test/harness/runner-files.ts';
 import { startDesk } from '../emulator/desk.ts';
-import { type Chapter, chapters } from './chapters.ts';
+import { type Chapter, chapters, commits } from './chapters.ts';
 
 /** A chapter as it was played. */
 export interface Scene extends RunnerResult {
@@ -19,11 +19,17 @@ export interface Scene extends RunnerResult {
 
 /** Plays all chapters through `dist`, one after the other, with a platform and a GitHub on this machine. */
 export async function* playStory(): AsyncGenerator<Scene> {
-  const desk = await startDesk({ speed: 3 });
+  const desk = await startDesk({ speed: 2 });
   const github = createGitHub(Date.now);
   const server = serve(github);
   const { port } = await server.address;
   const addresses = { GITHUB_API_URL: `http://127.0.0.1:${port}`, GITHUB_SERVER_URL: 'https://github.com' };
+  // The commits that the platform’s apps run at the start, and those of the story, oldest first.
+  github.commits.setHistory(
+    '0416e4549ea261bb31e51a7d43348f60ba75c51f',
+    '8ecf974958f09b93d25606cc90dcdd7521441bb2',
+    ...commits,
+  );
   let digest = '';
   try {
     for (const chapter of chapters) {
