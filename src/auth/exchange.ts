@@ -21,6 +21,8 @@ export interface OidcOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for one request. */
   readonly requestTimeout: number;
+  /** Cleans a text of the server, takes secrets out of it, and cuts it then. */
+  quoted(text: string, most: number): string;
   /** Gets each secret before anything else is done with it. */
   mask(value: string): void;
 }
@@ -104,7 +106,8 @@ async function fetchFields(server: string, build: () => Promise<Outgoing>, optio
     const mayPass = isReply ? [408, 429].includes(came.status) || came.status >= 500 : came.again;
     const after = isReply ? parseRetryAfter(came.headers['retry-after'], came.headers.date) : undefined;
     const pause = after ?? choosePause(attempt);
-    if (!mayPass || attempt === mostAttempts || pause >= remaining(deadline, clock)) throw errorFrom(server, came, jwt);
+    if (!mayPass || attempt === mostAttempts || pause >= remaining(deadline, clock))
+      throw errorFrom(server, came, options.quoted, jwt);
     await clock.sleep(pause, signal);
   }
 }

@@ -1,7 +1,8 @@
 import { ActionError } from '../contract/errors.ts';
 import { type Fields, isFields } from '../contract/is-fields.ts';
-import { excerpt } from '../contract/text.ts';
 import { type HttpReply, TransportError } from '../platform/wire/http/http.ts';
+
+type Quoted = (text: string, most: number) => string;
 
 const addressHint = 'Check that `auth-url` is the base address of the platform’s OAuth server.';
 
@@ -11,13 +12,13 @@ export function refused(message: string, hint = addressHint, detail?: string): A
 }
 
 /** The error for what came in place of a success. With a JWT, it is the platform that answers. */
-export function errorFrom(server: string, came: HttpReply | TransportError, jwt?: string): ActionError {
+export function errorFrom(server: string, came: HttpReply | TransportError, quoted: Quoted, jwt?: string): ActionError {
   if (came instanceof TransportError)
     return new ActionError(came.code, `No answer from ${server}: ${came.message}`, came.hint, { cause: came });
-  const { body, redact = (words) => words, status } = came;
+  const { body, status } = came;
   const { error, error_description: description } = parseFields(body);
   const said = [description, error].filter((one) => typeof one === 'string').join(' ');
-  return refused(`${server} answered ${status}`, chooseHint(status, said, jwt), excerpt(redact(said), 500));
+  return refused(`${server} answered ${status}`, chooseHint(status, said, jwt), quoted(said, 500));
 }
 
 function chooseHint(status: number, said: string, jwt: string | undefined): string {

@@ -38,7 +38,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-type Sending = Pick<PlatformOptions, 'transport' | 'clock' | 'deadline' | 'signal' | 'requestTimeout' | 'onRetry'>;
+type Sending = Pick<
+  PlatformOptions,
+  'transport' | 'clock' | 'deadline' | 'signal' | 'requestTimeout' | 'quoted' | 'onRetry'
+>;
 
 /** Connects. All that a step may not need is loaded when it is first used; the sign-in too waits for the first call. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
@@ -107,6 +110,7 @@ function describeSending({ end, offline, values, world }: ConnectOptions): Sendi
   return {
     transport: offline ? refuse : log.debugging ? observed : transport,
     ...{ clock, deadline: end.deadline, signal: end.signal, requestTimeout: values['request-timeout'] },
+    quoted: world.texts.quoted,
     onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),
   };
 }

@@ -37,6 +37,7 @@ function open(answer: (exchange: number) => Reply | Error, more: Partial<OidcOpt
     },
     ...{ grant: 'token-exchange', clientId: undefined, scope: 'read write', requestTimeout: 30_000, clock },
     ...{ deadline: { at: clock.now() + 36_000_000, total: 36_000_000 }, signal: new AbortController().signal },
+    quoted: (text) => text,
     mask: (value) => masked.push(value),
     async transport(request) {
       seen.push(request);

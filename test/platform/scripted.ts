@@ -23,6 +23,9 @@ export interface Seen {
   readonly at: number;
 }
 
+/** What no quoted text may show. */
+export const secret = 'secret-value-that-is-long';
+
 const start = Date.UTC(2026, 0, 14, 16, 30);
 const baseUrl = 'https://platform.example/api/v1';
 
@@ -54,6 +57,7 @@ export function openScripted(
     ...{ baseUrl, transport, clock: time.clock(), deadline: { at: start + 600_000, total: 600_000 } },
     ...{ bearer: { token: async () => 'fake-token', renew: async () => false }, readOnly: rehearsal !== undefined },
     ...{ signal: new AbortController().signal, requestTimeout: 30_000 },
+    quoted: (text: string, most: number) => text.replaceAll(secret, '***').slice(0, most),
     hide: (value: string) => hidden.push(value),
     onWrite: (end: string) => writes.push(end),
     onRetry: (_: unknown, pause: number) => pauses.push(pause),

@@ -19,6 +19,8 @@ export interface AskOptions extends RetryOptions {
   readonly requestTimeout: number;
   /** Refuse everything that is not a GET. */
   readonly readOnly: boolean;
+  /** Cleans a text of the platform, takes secrets out of it, and cuts it then. */
+  quoted(text: string, most: number): string;
   /** Hides a config value that the platform sent. */
   hide(value: string, kind: 'read'): void;
 }
@@ -35,7 +37,7 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   if (options.readOnly && !isHarmless(endpoint)) throw new Error(`A dry run must not send ${sent.label}`);
   const send = async () => {
     const reply = await sendAuthorised(sent, body, options);
-    if (!isSuccess(reply.status)) throw errorFromReply(sent, reply);
+    if (!isSuccess(reply.status)) throw errorFromReply(sent, reply, options.quoted);
     return readReply(sent, reply, (content) => read(content, reply), options.hide);
   };
   return repeat({ sent, body, find, guard, send, none: () => read(undefined) }, options);

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { excerpt } from '../../contract/text.ts';
 import { anything, from, mapOf, maybe, name, object, type ShapeError, text } from '../shape/reader.ts';
 import { ApiError, type Situation } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -14,6 +13,7 @@ export interface Sent {
   readonly label: string;
 }
 
+type Quoted = (text: string, most: number) => string;
 type Advice = readonly [code: ErrorCode, hint: string];
 
 // biome-ignore format: one row per status reads better as a table
@@ -40,12 +40,13 @@ const errorForms = [
 ];
 
 /** The error for a reply that is no success. */
-export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply): ApiError {
+export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply, quoted: Quoted): ApiError {
   const { headers, status } = reply;
   const after = parseRetryAfter(headers['retry-after'], headers.date);
   const target = redirectTarget(url, reply);
   const [code, hint] = advices[status] ?? (status >= 500 ? troubled : target ? redirected : rejected);
-  const detail = target ? `${target.origin}${target.pathname}` : describeBody(reply, endpoint.secret === true);
+  const said = target ? `${target.origin}${target.pathname}` : describeBody(reply.body.toString(), endpoint);
+  const detail = quoted(said.replace(/\s+/g, ' ').trim(), 500) || undefined;
   const facts = { status, detail, after, situation: situationOf(status, after) };
   return new ApiError(code, `${label}: the platform answered ${status}`, hint, facts);
 }
@@ -58,16 +59,11 @@ function situationOf(status: number, after: number | undefined): Situation {
 }
 
 /** The platform's words. Of a reply about secrets, only a sentence in a form of the contract is quoted. */
-function describeBody({ body, redact = (words) => words }: HttpReply, isSecret: boolean): string | undefined {
-  const written = body.toString();
+function describeBody(written: string, { secret }: Endpoint): string {
   const said = readError(written);
-  if (said === undefined) return isSecret ? undefined : quote(written.replace(/<[^<>]*>/g, ' '));
-  const fields = isSecret ? [] : [...(said.details ?? [])].map(([field, problems]) => `${field}: ${join(problems)}`);
-  return quote([said.message ? `${said.message} (${said.code})` : said.code, ...fields].join('; '));
-
-  function quote(words: string): string | undefined {
-    return excerpt(redact(words), 500) || undefined;
-  }
+  if (said === undefined) return secret ? '' : written.replace(/<[^<>]*>/g, ' ');
+  const fields = secret ? [] : [...(said.details ?? [])].map(([field, problems]) => `${field}: ${join(problems)}`);
+  return [said.message ? `${said.message} (${said.code})` : said.code, ...fields].join('; ');
 }
 
 function readError(written: string) {

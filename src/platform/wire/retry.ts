@@ -17,9 +17,12 @@ export type IsStillThere = () => Promise<boolean>;
 /** Send it again (after a new check of what guards it), look once or for a while, or be done. */
 type Move = 'again' | 'look' | 'search' | 'done';
 
-/** What follows a failure; nothing named: it is the end. `gone` is a 404 after an undecided attempt, `large` a 504 to many config vars. */
+/** `gone` is a 404 after an attempt whose end is unknown, `large` a 504 to many config vars. */
+type Case = Situation | 'gone' | 'large';
+
+/** What follows each failure. If nothing does, the call ends with it. */
 // biome-ignore format: one row per kind reads better as a table
-export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Situation | 'gone' | 'large', Move>>>>> = {
+export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Case, Move>>>>> = {
   read:    { unsent: 'again', busy: 'again', lost: 'again' },
   set:     { unsent: 'again', busy: 'again', lost: 'again' },
   remove:  { unsent: 'again', busy: 'again', lost: 'again', gone: 'done' },
@@ -60,9 +63,9 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   const writes = call.sent.endpoint.kind !== 'read';
   let undecided = false;
   const follow = (attempt: number) => (error: unknown) => {
-    const situation = situationOf(error, call, undecided);
-    undecided ||= writes && ['busy', 'lost', 'large', 'unfit'].includes(situation);
-    return goOn(error, situation, attempt, call, options);
+    const failure = caseOf(error, call, undecided);
+    undecided ||= writes && ['busy', 'lost', 'large', 'unfit'].includes(failure);
+    return goOn(error, failure, attempt, call, options);
   };
   try {
     let end: { readonly value: T } | undefined;
@@ -73,15 +76,11 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   } catch (error) {
     if (!undecided) throw error;
     options.onWrite('unknown');
-    throw ['unfit', 'large'].includes(situationOf(error, call)) ? error : outcomeUnknown(call.sent, error);
+    throw ['unfit', 'large'].includes(caseOf(error, call)) ? error : outcomeUnknown(call.sent, error);
   }
 }
 
-function situationOf(
-  error: unknown,
-  { body = {}, sent }: Call<unknown>,
-  undecided = false,
-): Situation | 'gone' | 'large' {
+function caseOf(error: unknown, { body = {}, sent }: Call<unknown>, undecided = false): Case {
   if (!(error instanceof ApiError)) return 'refused';
   if (undecided && error.status === 404) return 'gone';
   const isLarge = '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
@@ -91,13 +90,13 @@ function situationOf(
 /** What ends the call after a failure; undefined if it is to be sent again. */
 async function goOn<T>(
   error: unknown,
-  situation: Situation | 'gone' | 'large',
+  failure: Case,
   attempt: number,
   { find, guard, none, sent }: Call<T>,
   options: RetryOptions,
 ): Promise<{ readonly value: T } | undefined> {
   if (options.signal.aborted) throw options.signal.reason;
-  const move = moves[sent.endpoint.kind][situation];
+  const move = moves[sent.endpoint.kind][failure];
   if (move === 'done') return { value: none() };
   if (move === 'again' && attempt < mostAttempts && (await pause(error, attempt, options)))
     return (await guard?.()) === false ? { value: none() } : undefined;

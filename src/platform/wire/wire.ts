@@ -28,7 +28,9 @@ type Body<F> = '*' extends keyof F
     };
 
 /** What a call says beside its endpoint: the path's parts, and what the endpoint takes. */
-type Params<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
+type Params<Name extends EndpointName, T> = ParamsOf<Endpoints[Name], T>;
+
+type ParamsOf<E extends Endpoint, T> = Readonly<Record<PathPart<E['path']>, string>> &
   (E extends { query: readonly (infer Name extends string)[] }
     ? { readonly query?: Readonly<Partial<Record<Name, string | undefined>>> }
     : unknown) &
@@ -42,22 +44,14 @@ type IsEnough<T> = (page: readonly T[]) => boolean;
 
 /** The endpoints, to be called by their names. */
 export interface Wire {
-  call<Name extends CallName, T>(name: Name, params: Params<Endpoints[Name], T>, reader: Reader<T>): Promise<T>;
+  call<Name extends CallName, T>(name: Name, params: Params<Name, T>, reader: Reader<T>): Promise<T>;
   /** A list over all its pages. */
-  list<Name extends PlainListName, T>(
-    name: Name,
-    params: Params<Endpoints[Name], T>,
-    item: Reader<T>,
-  ): Promise<readonly T[]>;
+  list<Name extends PlainListName, T>(name: Name, params: Params<Name, T>, item: Reader<T>): Promise<readonly T[]>;
   /** Extensions can be called by these two alone: undefined is “not here”. A page can be enough of a list. */
-  tryCall<Name extends TryCallName, T>(
-    name: Name,
-    params: Params<Endpoints[Name], T>,
-    reader: Reader<T>,
-  ): Promise<T | undefined>;
+  tryCall<Name extends TryCallName, T>(name: Name, params: Params<Name, T>, reader: Reader<T>): Promise<T | undefined>;
   tryList<Name extends TryListName, T>(
     name: Name,
-    params: Params<Endpoints[Name], T>,
+    params: Params<Name, T>,
     item: Reader<T>,
     isEnough?: IsEnough<T>,
   ): Promise<readonly T[] | undefined>;

@@ -1,12 +1,9 @@
-import http, { type Agent, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { HttpClient } from '@actions/http-client';
 import { getProxyUrl } from '@actions/http-client/lib/proxy';
 import { isLoopback } from '../../../contract/confidential.ts';
 import type { HttpRequest } from './http.ts';
-
-/** They keep connections open for the next request, as long as Node's own would. */
-const agents: Record<string, Agent> = {};
 
 /** A client for one request and its redirects. */
 export type Client = ReturnType<typeof openClient>;
@@ -47,17 +44,11 @@ function describeOptions({ fresh = false, headers, method, url }: HttpRequest, c
     path: url.pathname + url.search,
     method,
     headers: { 'accept-encoding': 'gzip', ...headers, 'user-agent': client.userAgent },
-    // The client's own agent leads to a proxy, has no connection open, and keeps none.
-    agent: fresh || getProxyUrl(url) ? client.getAgent(url.href) : keepOpen(url),
+    // The client's own agent leads to a proxy, has no connection open, and keeps none. Node's keeps them for the next request.
+    ...(fresh || getProxyUrl(url) ? { agent: client.getAgent(url.href) } : {}),
   };
   if (!isLoopback(url)) checkCertificate(options);
   return options;
-}
-
-function keepOpen({ protocol }: URL): Agent {
-  const { Agent } = protocol === 'https:' ? https : http;
-  agents[protocol] ??= new Agent({ keepAlive: true, timeout: 5000 });
-  return agents[protocol];
 }
 
 /** Has the certificate checked, also behind a proxy: an environment variable can have Node take any. */

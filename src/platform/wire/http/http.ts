@@ -25,8 +25,6 @@ export interface HttpReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Takes secrets out of what is quoted of the body, before any of it is cut. */
-  readonly redact?: (text: string) => string;
 }
 
 /** Sends one request and reads the whole reply. */
