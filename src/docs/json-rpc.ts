@@ -7,46 +7,40 @@ export type RpcAnswer = { readonly result: Fields } | { readonly error: string }
 
 /** The answer to a request in a reply, which is JSON or a stream of events. */
 export function readAnswer({ body, headers }: HttpReply, id: number): RpcAnswer | undefined {
-  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
-  return findAnswer(isStream ? readEvents(body.toString()) : [body.toString()], id);
+  if (!/^text\/event-stream\b/i.test(headers['content-type'] ?? '')) return findAnswer(body.toString(), id);
+  const events = openEvents(id);
+  events.feed(body.toString());
+  return events.answer();
 }
 
 /** Watches a stream of events, piece by piece, for the answer to a request: a server may leave the stream open behind it. */
 export function watchForAnswer(id: number): (piece: Buffer) => boolean {
-  let isThere = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      isThere ||= findAnswer([data], id) !== undefined;
-    },
-  });
+  const events = openEvents(id);
   const decoder = new TextDecoder();
   return (piece) => {
-    parser.feed(decoder.decode(piece, { stream: true }));
-    return isThere;
+    events.feed(decoder.decode(piece, { stream: true }));
+    return events.answer() !== undefined;
   };
 }
 
-function readEvents(text: string): readonly string[] {
-  const found: string[] = [];
-  createParser({ onEvent: ({ data }) => found.push(data) }).feed(text);
-  return found;
+function openEvents(id: number) {
+  let answer: RpcAnswer | undefined;
+  const onEvent = ({ data }: { readonly data: string }) => {
+    answer ??= findAnswer(data, id);
+  };
+  const parser = createParser({ onEvent });
+  return { feed: (text: string) => parser.feed(text), answer: () => answer };
 }
 
-function findAnswer(texts: readonly string[], id: number): RpcAnswer | undefined {
-  for (const message of texts.map(parseMessage)) {
-    const { error, id: of = id, result } = message;
-    // An error that the server could not put to a request carries no id.
-    if ((of ?? id) === id && isFields(error)) return { error: String(error['message'] ?? '') };
-    if (of === id && isFields(result)) return { result };
-  }
-  return undefined;
-}
-
-function parseMessage(text: string): Fields {
+function findAnswer(text: string, id: number): RpcAnswer | undefined {
   try {
     const message: unknown = JSON.parse(text);
-    return isFields(message) ? message : {};
+    // An error that the server could not put to a request carries no id.
+    if (!isFields(message) || (message['id'] ?? id) !== id) return undefined;
+    const { error, result } = message;
+    if (isFields(error)) return { error: String(error['message'] ?? '') };
+    return isFields(result) ? { result } : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -1,6 +1,5 @@
-import { isFields } from '../contract/is-fields.ts';
 import type { RpcAnswer } from './json-rpc.ts';
-import { readText } from './sections.ts';
+import { readRefusal } from './sections.ts';
 
 /** A tool of the server, and the argument that takes the words to search for. */
 export interface SearchTool {
@@ -13,17 +12,15 @@ export const specifiedTool: SearchTool = { name: 'search_service_documentation',
 
 /** Whether a server answers that it has no tool of the name that was called. */
 export function isToolUnknown(answer: RpcAnswer): boolean {
-  const refusal = 'error' in answer ? answer.error : answer.result['isError'] === true ? readText(answer.result) : '';
+  const refusal = readRefusal(answer) ?? '';
   return /\btools?\b/i.test(refusal) && /\b(unknown|not found|no such|invalid|does not exist)\b/i.test(refusal);
 }
 
 /** The tool in a server's list that searches documentation, and its first required argument. */
 export function findSearchTool(answer: RpcAnswer): SearchTool | undefined {
-  const tools = 'result' in answer ? answer.result['tools'] : undefined;
-  const listed = (Array.isArray(tools) ? tools : []).filter(isFields);
-  const tool = listed.find(({ name }) => /search/i.test(String(name)) && /doc/i.test(String(name)));
-  if (tool === undefined) return undefined;
-  const { required } = isFields(tool['inputSchema']) ? tool['inputSchema'] : {};
-  const [argument = specifiedTool.argument] = Array.isArray(required) ? required.map(String) : [];
-  return { name: String(tool['name']), argument };
+  const tools = 'result' in answer ? answer.result['tools'] : [];
+  const tool = (Array.isArray(tools) ? tools : []).find((one) => /search.*doc|doc.*search/i.test(String(one?.name)));
+  const required: unknown = tool?.inputSchema?.required;
+  const argument = Array.isArray(required) ? String(required[0]) : specifiedTool.argument;
+  return tool && { name: String(tool.name), argument };
 }

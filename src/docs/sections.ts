@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../contract/is-fields.ts';
 import type { DocsAnswer, DocsSection } from '../contract/runtime.ts';
+import type { RpcAnswer } from './json-rpc.ts';
 
 /** Reads the sections of a tool's result: a structured list, or blocks of text that are JSON or plain. */
 export function readSections(result: Fields): DocsAnswer {
@@ -10,9 +11,10 @@ export function readSections(result: Fields): DocsAnswer {
   return { sections: found.flatMap(({ sections }) => sections), remark: remarks.join('\n') || undefined };
 }
 
-/** The words of a tool's result. */
-export function readText(result: Fields): string {
-  return readTexts(result).join('\n');
+/** The words of a server or a tool that refuses; undefined if it does not. */
+export function readRefusal(answer: RpcAnswer): string | undefined {
+  if ('error' in answer) return answer.error;
+  return answer.result['isError'] === true ? readTexts(answer.result).join('\n') : undefined;
 }
 
 function readTexts({ content }: Fields): readonly string[] {
@@ -48,14 +50,7 @@ function findList(value: unknown): readonly unknown[] | undefined {
 }
 
 function readSection(value: unknown): readonly DocsSection[] {
-  if (!isFields(value)) return [];
-  const link = textOf(value, 'link', 'url');
-  const title = textOf(value, 'title') ?? link;
-  return title === undefined ? [] : [{ title, link, text: textOf(value, 'text', 'content') ?? '' }];
-}
-
-function textOf(fields: Fields, ...names: readonly string[]): string | undefined {
-  return names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '') as
-    | string
-    | undefined;
+  const { content, url, link = url, text = content, title = link } = isFields(value) ? value : {};
+  if (typeof title !== 'string') return [];
+  return [{ title, link: typeof link === 'string' ? link : undefined, text: typeof text === 'string' ? text : '' }];
 }
