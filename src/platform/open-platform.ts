@@ -38,7 +38,7 @@ const nothingPlanned: Rehearsal['planned'] = { setCommit: () => {}, commit: () =
 
 /** Opens the platform. It costs next to nothing: an operation that counts its own changes opens one of its own. */
 export function openPlatform(options: PlatformOptions) {
-  const { clock, extensions, mask, reach, rehearsal, signal, statusField } = options;
+  const { extensions, mask, reach, rehearsal, statusField } = options;
   const direct = openWire(options, extensions);
   const wire: Wire = rehearsal?.over(direct) ?? direct;
   const teams = openTeams(wire);
@@ -47,11 +47,11 @@ export function openPlatform(options: PlatformOptions) {
     addons: openAddons(wire),
     apps: openApps(wire, teams, statusField),
     builds: openBuilds(wire),
-    config: openConfig(wire, clock, signal),
+    config: openConfig(wire),
     deployments: openDeployments(wire),
     domains: openDomains(wire),
     dynos: openDynos(wire),
-    environments: openEnvironments(wire, clock, signal),
+    environments: openEnvironments(wire),
     namespaces: openNamespaces(wire, teams),
     pipelines: openPipelines(wire, teams, statusField),
     promotions: openPromotions(wire),

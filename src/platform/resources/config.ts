@@ -1,5 +1,4 @@
 import { mapOf, maybe, text } from '../shape/reader.ts';
-import type { Clock } from '../wire/clock.ts';
 import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
 import { updateVars } from './update-vars.ts';
@@ -10,7 +9,7 @@ export const configVars = mapOf(text);
 export const echo = maybe(configVars);
 
 /** Opens the calls about the config vars of apps. The wire hides every value before it is read. */
-export function openConfig({ call }: Wire, clock: Clock, signal: AbortSignal) {
+export function openConfig({ call }: Wire) {
   const read = (app: string) => call('getConfig', { app }, configVars);
   return {
     read,
@@ -18,8 +17,6 @@ export function openConfig({ call }: Wire, clock: Clock, signal: AbortSignal) {
     update: (app: string, vars: Readonly<Record<string, string>>): Promise<void> =>
       updateVars(vars, {
         of: app,
-        clock,
-        signal,
         send: (body) => call('updateConfig', { app, body }, echo),
         read: () => read(app),
       }),

@@ -1,11 +1,10 @@
-import type { Clock } from '../wire/clock.ts';
 import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
 import { configVars, echo } from './config.ts';
 import { updateVars } from './update-vars.ts';
 
 /** Opens the calls about the config vars of a pipeline's environments. */
-export function openEnvironments({ call }: Wire, clock: Clock, signal: AbortSignal) {
+export function openEnvironments({ call }: Wire) {
   const read = (environment: string) => call('getEnvironment', { environment }, configVars);
   return {
     read,
@@ -13,8 +12,6 @@ export function openEnvironments({ call }: Wire, clock: Clock, signal: AbortSign
     update: (environment: string, vars: Readonly<Record<string, string | null>>): Promise<void> =>
       updateVars(vars, {
         of: `environment ${environment}`,
-        clock,
-        signal,
         send: (body) => call('updateEnvironment', { environment, body }, echo),
         read: () => read(environment),
       }),

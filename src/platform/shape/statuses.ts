@@ -4,9 +4,6 @@ export interface StatusWords {
   readonly failure: readonly string[];
 }
 
-/** What a state says of the end: it ended well, it ended badly, or it goes on. */
-export type Meaning = 'good' | 'bad' | 'going';
-
 /** What has a state. An app's status is that of a deployment. */
 export type Stated = 'build' | 'deployment' | 'target' | 'domain';
 
@@ -26,14 +23,8 @@ export const goingWords: Readonly<Record<Stated, readonly string[]>> = {
   domain: ['pending', 'deployed'],
 };
 
-/** The words of a dyno, in small letters. */
-export const dynoWords = {
-  up: ['running', 'up'],
-  broken: ['crashed', 'failed', 'error', 'crashloopbackoff', 'oomkilled'],
-} as const satisfies Record<string, readonly string[]>;
-
 /** What a word means; words are compared exactly, and a word that the workflow adds goes first. */
-export function meaningOf(of: Stated, word: string, added?: StatusWords): Meaning {
+export function meaningOf(of: Stated, word: string, added?: StatusWords): 'good' | 'bad' | 'going' {
   const own = of === 'build' || of === 'deployment' ? [added] : [];
   for (const words of [...own, endWords[of]]) {
     if (words?.success.includes(word)) return 'good';
@@ -42,9 +33,11 @@ export function meaningOf(of: Stated, word: string, added?: StatusWords): Meanin
   return 'going';
 }
 
+const upWords = ['running', 'up'];
+const brokenWords = ['crashed', 'failed', 'error', 'crashloopbackoff', 'oomkilled'];
+
 /** What a dyno's word means, without regard to case. */
 export function dynoMeaning(word: string): 'up' | 'broken' | 'other' {
-  const isOneOf = (words: readonly string[]) => words.includes(word.toLowerCase());
-  if (isOneOf(dynoWords.up)) return 'up';
-  return isOneOf(dynoWords.broken) ? 'broken' : 'other';
+  if (upWords.includes(word.toLowerCase())) return 'up';
+  return brokenWords.includes(word.toLowerCase()) ? 'broken' : 'other';
 }
