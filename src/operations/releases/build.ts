@@ -30,8 +30,8 @@ export const build = defineOperation({
     const pages = { buildId, dashboardUrl: context.dashboardUrl, repository: context.event.repository.url };
     const blocks = [renderBuild({ app, source }, pages)];
     const guards = isNew && onOlder !== 'allow';
-    const check = () => checkOrder(context, app, source, githubEnvironment);
-    const older = guards ? await check() : undefined;
+    const check = (now: App) => checkOrder(context, now, source, githubEnvironment);
+    const older = guards ? await check(app) : undefined;
     if (older !== undefined && onOlder === 'skip')
       return { headline: `Skipped the build of ${name}`, changed: false, skipReason: `${older}.`, blocks };
     if (older !== undefined) throw commitOlder(older);
@@ -39,7 +39,7 @@ export const build = defineOperation({
     const asked = isNew ? source.commitish : commitish;
     const commit = isWholeCommit(asked) ? asked : undefined;
     const recheck = async () => {
-      const reason = guards ? await check() : undefined;
+      const reason = guards ? await check(await context.platform.apps.get(name)) : undefined;
       if (reason !== undefined) throw commitOlder(reason);
     };
     const begin = async () =>

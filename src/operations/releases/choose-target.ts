@@ -24,6 +24,15 @@ export function chooseBefore(
   );
 }
 
+/** The records that say what a commit is: the newest, which may still come to an end, and the newest that has ended. */
+export function chooseLeft(
+  records: readonly DeploymentRecord[],
+  commit: string | undefined,
+): readonly DeploymentRecord[] {
+  const own = records.filter((record) => record.commit === commit);
+  return [...new Set([...own.slice(0, 1), ...newestEnded(own)])];
+}
+
 /** The good commit that `to` names by its id, or by a beginning that fits one only. */
 export function chooseNamed(records: readonly DeploymentRecord[], to: string): DeploymentRecord | undefined {
   const [only, ...others] = listGood(records).filter(({ commit }) => commit.startsWith(to.toLowerCase()));

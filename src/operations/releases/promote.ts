@@ -50,6 +50,7 @@ export const promote = defineOperation({
     for (const target of names) await checkRequired(context, target, inputs.configRequired);
 
     const recheck = async (some: readonly Target[]) => {
+      await readSourceCommit(context, await platform.apps.get(name), { ...inputs, commitish: commit });
       const apps = await Promise.all(some.map(({ app }) => platform.apps.get(app.name)));
       if (question.guards) refuseOlder(await readTargets(context, { ...route, targets: apps }, question));
     };

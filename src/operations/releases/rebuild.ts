@@ -33,10 +33,9 @@ async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, out
 
 /** Builds the last good commit, once, unless the app runs another build or one is coming. Says what happened. */
 async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: string | undefined): Promise<string> {
-  const { githubEnvironment: environment } = plan;
+  const { app, githubEnvironment: environment } = plan;
   if (environment === undefined) return 'Nothing was rebuilt: `github-environment` is not set.';
-  const app = await context.platform.apps.get(plan.app.name);
-  const other = await findOther(context, plan, app, ours);
+  const other = await findOther(context, app, ours);
   if (other !== undefined) return `Nothing was rebuilt: ${other}.`;
   const good = listGood(await readRecords(context, app, environment));
   const commit = good.find((record) => record.commit !== plan.source.commitish)?.commit;
@@ -47,17 +46,22 @@ async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: s
   const source = { commitish: commit };
   const description = `Rebuild after a failure: ${context.event.runUrl}`;
   const aside = { ...context, note: () => {}, show: () => {} };
-  const begin = () => startBuild(aside, { app, commitish: commit, commit, description });
-  const { outcome } = await deploy(aside, { ...plan, app, work, source, commit, wait: true, isRollback: false, begin });
+  const recheck = async () => {
+    const now = await findOther(context, app, ours);
+    if (now !== undefined) throw new ActionError('superseded', now, 'Check what the app runs.');
+  };
+  const begin = () => startBuild(aside, { app, commitish: commit, commit, description, recheck });
+  const { outcome } = await deploy(aside, { ...plan, work, source, commit, wait: true, isRollback: false, begin });
   if (outcome.failure !== undefined) return `The rebuild of ${what} failed: ${outcome.failure.message}.`;
   return `Rebuilt ${what}, the last good commit in environment \`${environment}\`. The step still fails.`;
 }
 
 /** Which other build an app runs, or is about to run, if the platform says. */
-async function findOther(context: DeployContext, { app: before }: DeployPlan, app: App, ours: string | undefined) {
+async function findOther(context: DeployContext, before: App, ours: string | undefined) {
+  const app = await context.platform.apps.get(before.name);
   const { buildId: current } = await readCurrent(context, app);
   const isOther = ours === undefined ? current === before.buildId : current !== ours;
   if (current != null && isOther) return `${app.name} runs build ${current}`;
   const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => buildId !== ours);
-  return coming && `build ${coming.buildId} of ${app.name} is coming`;
+  return coming && `${coming.buildId ? `build ${coming.buildId}` : 'another deployment'} of ${app.name} is coming`;
 }

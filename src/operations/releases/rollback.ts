@@ -1,11 +1,20 @@
 import { shortenCommit } from '../../contract/commit.ts';
+import { ActionError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/text.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import { describeRun } from '../describe-run.ts';
 import { defineOperation } from '../operation.ts';
-import { checkOwnRun, chooseBefore, chooseCurrent, chooseNamed, describeGood, noTarget } from './choose-target.ts';
+import {
+  checkOwnRun,
+  chooseBefore,
+  chooseCurrent,
+  chooseLeft,
+  chooseNamed,
+  describeGood,
+  noTarget,
+} from './choose-target.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { readRecords } from './records.ts';
 import { runningByPlatform } from './running-commit.ts';
@@ -26,7 +35,8 @@ export const rollback = defineOperation({
     const app = await platform.apps.get(inputs.app);
     const { name } = app;
     const records = await readRecords(context, app, githubEnvironment);
-    const current = chooseCurrent(records, (await runningByPlatform(context, app))?.commit);
+    const running = (await runningByPlatform(context, app))?.commit;
+    const current = chooseCurrent(records, running);
     const skipReason = to === undefined ? checkOwnRun(event, records, current) : undefined;
     if (skipReason !== undefined) return { headline: `Skipped the rollback of ${name}`, changed: false, skipReason };
     const target = to === undefined ? chooseBefore(records, current) : chooseNamed(records, to);
@@ -49,10 +59,14 @@ export const rollback = defineOperation({
     }
 
     const description = inputs.description ?? `Rollback: ${describeRun({ ...event, commit })}`;
-    const left = current === commit ? undefined : records.find((record) => record.commit === current);
+    const left = current === commit ? [] : chooseLeft(records, current);
+    const recheck = async () => {
+      const now = await runningByPlatform(context, await platform.apps.get(name));
+      if (to === undefined && now?.commit !== running) throw hasMoved(name);
+    };
     const begin = async () => {
-      if (left !== undefined) await (await github()).deployments.markLeft(left, `Rolled back to ${short}`);
-      return startBuild(context, { app, commitish: commit, commit, description });
+      for (const record of left) await (await github()).deployments.markLeft(record, `Rolled back to ${short}`);
+      return startBuild(context, { app, commitish: commit, commit, description, recheck });
     };
     const way = `${name} to ${short}`;
     const work = { noun: 'rollback', doing: `Rolling back ${way}`, done: `Rolled back ${way}` } as const;
@@ -60,3 +74,8 @@ export const rollback = defineOperation({
     return deployOrRebuild(context, { ...inputs, app, work, source, commit, isRollback: true, begin }, onFailure);
   },
 });
+
+function hasMoved(app: string): ActionError {
+  const hint = 'Check what the app runs, then run this again.';
+  return new ActionError('superseded', `${app} was not rolled back: by now it runs another commit`, hint);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byHand } from '../../harness/runner-files.ts';
 import { openTestWorld, type TestWorld } from '../../harness/world.ts';
-import { codeOf, commit, type NetRow, payloadOf, playRows, writesOf } from '../../net/rows.ts';
+import { codeOf, commit, later, type NetRow, payloadOf, playRows, writesOf } from '../../net/rows.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
 const seed = {
@@ -75,8 +75,11 @@ const rows: readonly NetRow[] = [
 describe('A build', () => {
   playRows(rows);
 
-  it('is not sent again if a newer commit has come meanwhile', async () => {
-    const world = openTestWorld({ seed });
+  it.each([
+    ['deployments', {}],
+    ['no deployments', { deployments: false }],
+  ])('is not sent again if a newer commit has come meanwhile: %s', async (_, switches) => {
+    const world = openTestWorld({ seed, switches });
     history(world);
     world.disturb({ on: 'startBuild', ends: busy });
     world.after(5, () => void world.run({ with: { ...build, commitish: d } }));
@@ -163,11 +166,54 @@ describe('A rollback', () => {
     expect(recorded(world).filter((one) => one.includes('error'))).toEqual([]);
   });
 
+  it('never goes back to a commit that it left, also if an open record was its newest', async () => {
+    const world = openTestWorld({ seed: { ...seed, apps: [{ name: 'my-app', commits: [a, b, c] }] }, event: byHand });
+    history(world);
+    const records = [a, b, c].map((one) => [one, ['success']] as const);
+    for (const [one, states] of [...records, [c, ['in_progress']] as const]) {
+      world.github.addRecord('production', one, states, payloadOf('my-app', { 'platform-deploy': one + states }));
+      await later(world, 60);
+    }
+    expect((await world.run({ with: rollback })).outputs).toMatchObject({ commitish: b });
+    expect((await world.run({ with: rollback })).outputs).toMatchObject({ commitish: a });
+  });
+
+  it.each([
+    ['without `to`', {}, 'superseded', [start]],
+    ['with `to`', { to: a }, undefined, [start, start]],
+  ])('%s, if another build has come meanwhile', async (_, more, code, writes) => {
+    const world = openTestWorld({ seed, event: byHand });
+    history(world);
+    for (const one of [a, b]) {
+      world.github.addRecord('production', one, ['success'], payloadOf('my-app'));
+      await later(world, 60);
+    }
+    world.disturb({ on: 'startBuild', ends: busy });
+    world.after(5, () => void world.run({ with: { ...build, commitish: d } }));
+    const step = await world.run({ with: { ...rollback, ...more } });
+    expect(codeOf(step)).toBe(code);
+    expect(writesOf(step)).toEqual(writes);
+  });
+
   it('that lacks a required config var leaves the record alone', async () => {
     const world = openTestWorld({ seed, event: byHand });
     for (const one of [a, b]) world.github.addRecord('production', one, ['success'], payloadOf('my-app'));
     const step = await world.run({ with: { ...rollback, 'config-required': 'KEY' } });
     expect(codeOf(step)).toBe('config-missing');
     expect(recorded(world).filter((one) => one.includes('error'))).toEqual([]);
+  });
+});
+
+describe('A rebuild after a failure', () => {
+  it('is not sent again if another build has come meanwhile', async () => {
+    const world = openTestWorld({ seed, app: () => ({ status: 503, body: '' }) });
+    history(world);
+    world.github.addRecord('production', b, ['success'], payloadOf('my-app'));
+    world.disturb({ on: 'startBuild', skip: 1, ends: busy });
+    world.after(50, () => void world.run({ with: { ...build, commitish: d } }));
+    const checks = { 'health-check': '/', 'health-check-timeout': '10s', 'github-environment': 'production' };
+    const step = await world.run({ with: { ...build, commitish: c, ...checks, 'on-failure': 'rebuild' } });
+    expect(writesOf(step)).toEqual([start, start]);
+    expect(step.summary).toMatch(/The rebuild failed: my-app runs build/);
   });
 });

@@ -6,6 +6,7 @@ import {
   checkOwnRun,
   chooseBefore,
   chooseCurrent,
+  chooseLeft,
   chooseNamed,
   listGood,
 } from '../../../src/operations/releases/choose-target.ts';
@@ -95,6 +96,18 @@ describe('A rollback without `to`', () => {
         }
       }),
     );
+  });
+});
+
+describe('The records that a rollback marks', () => {
+  // biome-ignore format: one row per case reads better as a table
+  test.each([
+    ['C+ B+ C+',       '0'],
+    ['C? B+ C+ C+',    '0 2'],
+    ['C? C?',          '0'],
+    ['B+',             ''],
+  ])('%s: %s', (notation, marks) => {
+    expect(chooseLeft(recordsOf(notation), commit('c')).map(({ mark }) => mark).join(' ')).toBe(marks);
   });
 });
 

@@ -18,6 +18,7 @@ const appsOf = (eu: readonly string[], us: readonly string[] = eu) => ({
 });
 const history = ({ github }: TestWorld) => void github.commits.setHistory(a, b, c, d);
 const promote = { operation: 'promote', app: 'shop-staging' };
+const busy = { status: 429, body: { code: 'rate_limited', message: 'Later' }, headers: { 'retry-after': '60' } };
 const start = /^POST \/pipelines\/[^/]+\/promotions$/;
 
 interface Told {
@@ -232,11 +233,20 @@ describe('A promotion', () => {
   it('is not sent again if something newer has come meanwhile', async () => {
     const world = openTestWorld({ seed: appsOf([a]) });
     history(world);
-    const busy = { status: 429, body: { code: 'rate_limited', message: 'Later' }, headers: { 'retry-after': '60' } };
     world.disturb({ on: 'createPromotion', ends: busy });
     world.after(5, () => void world.run({ with: { operation: 'build', app: 'shop-us', commitish: d } }));
     const step = await world.run({ with: { ...promote, 'on-older': 'skip' } });
     expect(codeOf(step)).toBe('commit-older');
+    expect(writesOf(step)).toEqual([expect.stringMatching(start)]);
+  });
+
+  it('is not sent again if the source runs another commit by now', async () => {
+    const world = openTestWorld({ seed: appsOf([a]) });
+    history(world);
+    world.disturb({ on: 'createPromotion', ends: busy });
+    world.after(5, () => void world.run({ with: { operation: 'build', app: 'shop-staging', commitish: d } }));
+    const step = await world.run({ with: { ...promote, to: 'shop-eu' } });
+    expect(codeOf(step)).toBe('commit-mismatch');
     expect(writesOf(step)).toEqual([expect.stringMatching(start)]);
   });
 
