@@ -8,7 +8,7 @@ interface Kinds {
     readonly app: readonly string[];
     readonly include?: readonly Readonly<Record<string, string>>[];
   };
-  /** Empty where nobody told it. */
+  /** Empty if it is not known. */
   readonly code: number | '';
   readonly change: boolean | 'unknown';
   readonly answer: unknown;
@@ -21,7 +21,7 @@ export type Output = readonly [kind: keyof Kinds, holds: string];
 // biome-ignore format: one row per output reads better as a table
 export const outputs = {
   operation: ['text', 'The operations of the step, separated by commas, run or not'],
-  changed: ['change', '`true` when something on the platform changed, `unknown` when the outcome of a request could not be learned'],
+  changed: ['change', '`true` when something on the platform changed, `unknown` if the outcome of a request is not known'],
   'would-change': ['flag', 'Of a dry run: whether something on the platform would change; the other outputs hold what would be'],
   skipped: ['flag', '`true` when the step did nothing on purpose'],
   'skip-reason': ['text', 'Why the step did nothing'],
@@ -60,7 +60,7 @@ export const outputs = {
   'stale-names': ['list', 'JSON array of apps that have lacked a commit for longer than `max-behind`'],
 
   output: ['text', 'What the command printed, config values left out'],
-  'exit-code': ['code', 'Exit code of the command; empty when nobody told it'],
+  'exit-code': ['code', 'Exit code of the command; empty if it is not known'],
 
   namespace: ['text', 'Name of the namespace'],
   'pull-request': ['number', 'Number of the pull request'],
@@ -73,7 +73,7 @@ export const outputs = {
 
 export type OutputName = keyof typeof outputs;
 
-/** The outputs that the action itself writes, whatever the operation. */
+/** The outputs that the action itself writes for every operation. */
 export const commonOutputs = [
   'operation',
   'changed',

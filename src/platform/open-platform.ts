@@ -59,7 +59,7 @@ export function openPlatform(options: PlatformOptions) {
     /** Asks any address, with no token and no other secret: the answer, or why there was none within that time. */
     probe: (url: URL, milliseconds: number, isEnough?: (piece: Buffer) => boolean): Promise<Probed | string> =>
       probe(reach(url), milliseconds, options, isEnough),
-    /** Milliseconds since the epoch by the platform's clock; NaN if it has told no time. */
+    /** Milliseconds since the epoch by the platform's clock; NaN before it has sent a time. */
     now: () => wire.now(),
     planned: rehearsal?.planned ?? nothingPlanned,
   };

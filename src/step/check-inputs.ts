@@ -10,36 +10,33 @@ import { asksForEmulator, inputNames, mayAskForToken } from './read-given.ts';
 import type { Known } from './read-inputs.ts';
 
 /** Every problem that is not one input's own, each with its fix. */
-export function findProblems(known: Known, asked: readonly string[]): readonly string[] {
+export function findProblems(known: Known): readonly string[] {
   return [
-    ...findUnknown(asked),
+    ...findUnknown(known),
     ...findMistyped(known),
     ...findMissing(known),
     ...findUnconfirmed(known),
     ...findWithoutPullRequest(known),
-    ...findBehindPromote(known, asked),
+    ...findBehindPromote(known),
     ...findEmpty(known),
     ...findClashing(known),
     ...findUnaddressed(known),
   ];
 }
 
-const ofNothing = 'If you set it from a secret or variable, that value is empty.';
-
-/** Names that are no operation's, and which is meant; once which there are. */
-function findUnknown(names: readonly string[]): readonly string[] {
+/** Names that are no operation's, and which is meant. */
+function findUnknown({ asked }: Known): readonly string[] {
   const known = [...operationNames.values()].flat();
   const choice = `The operations are: ${known.join(', ')}.`;
-  if (names.length === 0) return [`\`operation\` is missing. ${choice}`];
-  const problems = new Set<string>();
-  for (const name of names.filter((one) => !known.includes(one))) {
+  if (asked.length === 0) return [`\`operation\` is missing. ${choice}`];
+  const unknown = asked.filter((name) => !known.includes(name));
+  return unknown.map((name) => {
     const near = findNearest(name, [...known, ...aliases.keys()]);
-    problems.add(`There is no operation \`${name}\`${askFor(near && (aliases.get(near) ?? near)) || `. ${choice}`}`);
-  }
-  return [...problems];
+    return `There is no operation \`${name}\`${askFor(near && (aliases.get(near) ?? near)) || `. ${choice}`}`;
+  });
 }
 
-/** Inputs that do not exist, but are near one that does: without it a step could do what it was told not to do. */
+/** Inputs that do not exist but are near one that does. `dryrun: true` must not run in earnest. */
 function findMistyped({ env, operations, says }: Known): readonly string[] {
   const flat = (name: string) => name.replace(/[-_]/g, '');
   const open = inputNames.filter((name) => isUsed(operations, name) && !says(name));
@@ -65,9 +62,9 @@ function findMissing({ given, operations }: Known): readonly string[] {
     const isConfirmed = (need: InputName) => need === 'confirm' && destroys !== undefined && given.has(destroys);
     const wanted = needs.filter((need) => isMissing(need) && !isConfirmed(need)).map((need) => quote([need]));
     if (needsOneOf.length > 0 && needsOneOf.every(isMissing)) wanted.push(`one of ${quote(needsOneOf)}`);
-    for (const one of wanted) if (!missing.has(one)) missing.set(one, `\`${name}\` requires ${one}. ${ofNothing}`);
+    for (const one of wanted) missing.set(one, missing.get(one) ?? `\`${name}\` requires ${one}`);
   }
-  return [...missing.values()];
+  return [...missing.values()].map((one) => `${one}. If you set it from a secret or variable, that value is empty.`);
 }
 
 /** What is to be destroyed although `confirm` does not repeat its name. */
@@ -82,23 +79,18 @@ function findUnconfirmed({ given, operations }: Known): readonly string[] {
 /** An operation about a pull request, in a run that has none. */
 function findWithoutPullRequest({ event, operations, says }: Known): readonly string[] {
   if (event.pullRequest !== undefined || says('pull-request')) return [];
-  const needing = operations.filter(({ needsPullRequest }) => needsPullRequest);
+  const rest = `requires a pull request, and the event \`${event.name}\` has none`;
   const fix = 'Run the workflow on `pull_request`, or set `pull-request` to its number.';
-  return needing.map(
-    ({ name }) => `\`${name}\` requires a pull request, and the event \`${event.name}\` has none. ${fix}`,
-  );
+  return operations.flatMap(({ name, needsPullRequest }) => (needsPullRequest ? `\`${name}\` ${rest}. ${fix}` : []));
 }
 
 /** Operations on the app after `promote`: they would act on the source, not on what was promoted. */
-function findBehindPromote({ operations }: Known, asked: readonly string[]): readonly string[] {
+function findBehindPromote({ asked, operations }: Known): readonly string[] {
   const first = asked.indexOf('promote');
-  const behind = operations.filter(
-    ({ name, needs }) => first >= 0 && asked.lastIndexOf(name) > first && needs.includes('app'),
-  );
-  return behind.map(
-    ({ name }) =>
-      `\`${name}\` after \`promote\` would act on the source. Run it in a step of its own, with the target as \`app\`.`,
-  );
+  const fix = 'Run it in a step of its own, with the target as `app`.';
+  return operations
+    .filter(({ name, needs }) => first >= 0 && asked.lastIndexOf(name) > first && needs.includes('app'))
+    .map(({ name }) => `\`${name}\` after \`promote\` would act on the source. ${fix}`);
 }
 
 // With quotes, because `config-vars` takes them verbatim: `A="${{ secrets.A }}"`.
@@ -118,41 +110,35 @@ function findEmpty({ operations, values }: Known): readonly string[] {
 
 /** Inputs that do not go together, of an operation that has all of them. */
 function findClashing(known: Known): readonly string[] {
-  const { operations } = known;
-  const wrong = combinations.filter(
-    ([names, isWrong]) => operations.some((one) => names.every((name) => isUsed([one], name))) && isWrong(known),
-  );
-  return wrong.map(([, , problem]) => problem);
+  const areUsed = (names: readonly InputName[]) =>
+    known.operations.some((one) => names.every((name) => isUsed([one], name)));
+  return combinations.flatMap(([names, isWrong, problem]) => (areUsed(names) && isWrong(known) ? problem : []));
 }
 
-/** What is missing to reach the platform; the emulator brings all of it. */
-function findUnaddressed(known: Known): readonly string[] {
-  if (known.given.has('api-url') || !callsPlatform(known)) return [];
-  const example = 'such as `https://platform.example/api/v1`; or to `emulator` to try the action without a platform';
-  return [
-    `\`api-url\` is missing. Set it to the base address of the platform’s API, ending in its version, ${example}.`,
-  ];
+/** The address of the platform, if it is missing. */
+function findUnaddressed({ given, operations }: Known): readonly string[] {
+  if (given.has('api-url') || !callsPlatform(operations)) return [];
+  const fix = 'Set it to the base address of the platform’s API, such as `https://platform.example/api/v1`';
+  return [`\`api-url\` is missing. ${fix}, or to \`emulator\` to try the action without a platform.`];
 }
 
-/** What is missing to sign in to the platform. */
-export function findSignInProblems(known: Known): readonly string[] {
-  const { env, given } = known;
-  if (given.has('token') || asksForEmulator(given) || !callsPlatform(known)) return [];
-  if (given.has('auth-url') && mayAskForToken(env)) return [];
-  return [
-    given.has('auth-url')
-      ? 'This job may not ask for an OIDC token. Add `permissions: { id-token: write }` to it, or set `token` from a secret.'
-      : 'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to sign in with OIDC.',
-  ];
+/** What is missing to sign in to the platform; the emulator brings it. */
+export function findSignInProblems({ env, given, operations }: Known): readonly string[] {
+  if (given.has('token') || asksForEmulator(given) || !callsPlatform(operations)) return [];
+  if (!given.has('auth-url'))
+    return [
+      'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to use OIDC.',
+    ];
+  const fix = 'Add `permissions: { id-token: write }` to it, or set `token` from a secret.';
+  return mayAskForToken(env) ? [] : [`This job may not ask for an OIDC token. ${fix}`];
 }
 
-function callsPlatform({ operations }: Known): boolean {
+function callsPlatform(operations: readonly AnyOperation[]): boolean {
   return operations.length === 0 || operations.some(({ endpoints }) => endpoints.length > 0);
 }
 
 /** Whether any of the operations looks at an input. */
 export function isUsed(operations: readonly AnyOperation[], input: InputName): boolean {
-  return (
-    catalogue[input].common === true || operations.some(({ needs, takes }) => [...needs, ...takes].includes(input))
-  );
+  const isCommon = catalogue[input].common === true;
+  return isCommon || operations.some(({ needs, takes }) => [...needs, ...takes].includes(input));
 }

@@ -17,8 +17,8 @@ import type { StepEnd } from './end.ts';
 import type { World } from './open-world.ts';
 import { asksForEmulator } from './read-given.ts';
 
-/** What a connection is made from. */
-export interface ConnectOptions {
+/** What operations run with. */
+export interface Run {
   readonly world: World;
   readonly values: InputValues;
   readonly operations: readonly AnyOperation[];
@@ -44,18 +44,18 @@ type Sending = Pick<
 >;
 
 /** Connects. All that a step may not need is loaded when it is first used; the sign-in too waits for the first call. */
-export async function connect(options: ConnectOptions): Promise<Connection> {
-  const { end, event, offline, operations, values, world } = options;
+export async function connect(run: Run): Promise<Connection> {
+  const { end, event, offline, operations, values, world } = run;
   const { clock, env, given, log } = world;
   const emulator = asksForEmulator(given) ? await startForJob(world) : undefined;
-  const sending = describeSending(options);
+  const sending = describeSending(run);
   const dryRun = values['dry-run'];
   const rehearse = dryRun ? await import(/* webpackChunkName: 'rehearse' */ '../platform/rehearse.ts') : undefined;
   // On the emulator, the addresses and the token of a real platform are replaced: neither may get what is the other's.
   const wire = {
     ...sending,
     baseUrl: emulator?.apiUrl ?? values['api-url'] ?? '',
-    bearer: await chooseBearer(options, sending, emulator?.token ?? values.token),
+    bearer: await chooseBearer(run, sending, emulator?.token ?? values.token),
     readOnly: dryRun,
     reach: emulator?.reach ?? ((url: URL) => url),
     statusField: values['status-field'] ?? inputs['status-field'].default,
@@ -82,7 +82,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
       const platform = openPlatform({ ...wire, onWrite: noteChange });
       let opened: Promise<GitHub> | undefined;
       const github = () => {
-        opened ??= openGitHub(options, sending.transport, (block) => show(block, 'last'));
+        opened ??= openGitHub(run, sending.transport, (block) => show(block, 'last'));
         return opened;
       };
       return { ...shared, ...around, platform, github, knownChange, note, show };
@@ -91,7 +91,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
 }
 
 /** What all requests have in common. In a debug log, each shows with its status and time. */
-function describeSending({ end, offline, values, world }: ConnectOptions): Sending {
+function describeSending({ end, offline, values, world }: Run): Sending {
   const { clock, log, transport = sendRequest } = world;
   const observed: Transport = async (request) => {
     const started = clock.now();
@@ -116,8 +116,8 @@ function describeSending({ end, offline, values, world }: ConnectOptions): Sendi
 }
 
 /** Where the platform's token comes from: what was given, or a sign-in with OIDC. */
-async function chooseBearer(options: ConnectOptions, sending: Sending, token: string | undefined): Promise<Bearer> {
-  const { operations, values, world } = options;
+async function chooseBearer(run: Run, sending: Sending, token: string | undefined): Promise<Bearer> {
+  const { operations, values, world } = run;
   const { 'auth-url': authUrl } = values;
   // Without both, no operation of the step calls the platform.
   if (token !== undefined || authUrl === undefined) return { token: async () => token ?? '', renew: async () => false };
@@ -137,12 +137,8 @@ async function chooseBearer(options: ConnectOptions, sending: Sending, token: st
 }
 
 /** GitHub's API, whose client is loaded by the first operation that asks for it. */
-async function openGitHub(
-  options: ConnectOptions,
-  transport: Transport,
-  show: (block: Block) => void,
-): Promise<GitHub> {
-  const { end, event, values, world } = options;
+async function openGitHub(run: Run, transport: Transport, show: (block: Block) => void): Promise<GitHub> {
+  const { end, event, values, world } = run;
   const { clock, env, given, log, texts } = world;
   const client = await import(/* webpackChunkName: 'github' */ '../github/open.ts');
   const { renderComment } = await import(/* webpackChunkName: 'github' */ '../report/comment.ts');
@@ -164,7 +160,7 @@ async function startForJob({ env, log }: World) {
   log.info('This step runs on the built-in platform emulator: no real platform is touched.');
   const temp = env['RUNNER_TEMP'];
   if (!temp) return startEmulator();
-  // The runner gives this token to every action of the job, and to nobody else.
+  // The runner gives this token only to the actions of the job.
   const secret = env['ACTIONS_RUNTIME_TOKEN'];
   return startEmulator({ shared: { folder: join(temp, 'platform-deploy-emulator'), secret, notice: log.notice } });
 }

@@ -8,11 +8,21 @@ import { findProblems, findSignInProblems } from './check-inputs.ts';
 import { type Given, inputNames } from './read-given.ts';
 import { findNotices, findWarnings } from './warn-inputs.ts';
 
-/** The operations to run, and every input with its value. */
-export interface StepInputs {
-  readonly operations: readonly AnyOperation[];
+/** What is known before anything is sent. */
+export interface Known extends Pick<Reading, 'env'> {
+  readonly given: Given;
+  readonly event: WorkflowEvent;
   /** The names of all that are asked for, known or not, by which the step is called. */
   readonly asked: readonly string[];
+  readonly operations: readonly AnyOperation[];
+  /** Every input with its value; undefined also if it is not given, or cannot be used. */
+  readonly values: Partial<InputValues>;
+  /** Whether the step gives an input another value than its default. */
+  says(name: InputName): boolean;
+}
+
+/** The operations to run, every input with its value, and what is to be said of them. */
+export interface StepInputs extends Known {
   /** Whole only if there is no problem. */
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
@@ -23,20 +33,6 @@ export interface StepInputs {
   readonly files: readonly Place[];
   readonly notices: readonly string[];
   readonly warnings: readonly string[];
-  /** The values of config vars that this step gives. */
-  readonly configValues: readonly string[];
-}
-
-/** What is known of the inputs before anything is sent. */
-export interface Known {
-  readonly given: Given;
-  readonly operations: readonly AnyOperation[];
-  /** Every input with its value; undefined also if it is not given, or cannot be used. */
-  readonly values: Partial<InputValues>;
-  readonly event: WorkflowEvent;
-  readonly env: Reading['env'];
-  /** Whether the step gives an input another value than its default. */
-  says(name: InputName): boolean;
 }
 
 /** Reads all inputs at once: every problem is found, not only the first. */
@@ -50,18 +46,14 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
   const read = inputNames.filter((name) => says(name) || catalogue[name].common || wanted.has(name));
   const parsed = await Promise.all(read.map((name) => parseInput(name, given, reading)));
   const values = Object.fromEntries(parsed.map(({ name, value }) => [name, value])) as InputValues;
-  const sources = (['config-vars', 'config-file', 'config-prefix'] as const).map((name) => values[name]);
-  const known: Known = { given, operations, values, event, env: reading.env, says };
+  const known = { given, event, env: reading.env, asked, operations, values, says };
   return {
-    operations,
-    asked,
-    values,
-    problems: [...parsed.flatMap(({ problems }) => problems), ...findProblems(known, asked)],
+    ...known,
+    problems: [...parsed.flatMap(({ problems }) => problems), ...findProblems(known)],
     signInProblems: findSignInProblems(known),
     files: parsed.flatMap(({ places }) => places),
     notices: findNotices(known, written),
     warnings: findWarnings(known),
-    configValues: sources.flatMap((vars) => [...(vars?.values() ?? [])]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ActionError } from '../contract/errors.ts';
 import type { Changed, Failure, Report } from '../contract/outcome.ts';
+import type { Env } from '../contract/runtime.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { goesOn } from './end.ts';
 
@@ -35,4 +36,12 @@ function describeError(error: unknown): Failure {
     detail: message,
     hint: 'Report this with the step’s `with:` block, without its secrets.',
   };
+}
+
+/** The entry of an error in the page of this very version; undefined if the runner does not name the action's repository. */
+export function linkFor(code: Failure['code'], env: Env): string | undefined {
+  const { GITHUB_ACTION_REF: ref, GITHUB_ACTION_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = '' } = env;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || !ref || !URL.canParse(server)) return undefined;
+  const path = ref.split('/').map(encodeURIComponent).join('/');
+  return `${server}/${repository}/blob/${path}/docs/troubleshooting.md#${code}`;
 }

@@ -3,13 +3,12 @@ import { ActionError } from '../contract/errors.ts';
 import type { WorkflowEvent } from '../contract/event.ts';
 import { catalogue, type InputValues } from '../contract/inputs.ts';
 import { camelCase } from '../contract/names.ts';
-import type { Cell, Changed, Report } from '../contract/outcome.ts';
+import type { Changed, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
 import { type Clock, hurry } from '../platform/wire/clock.ts';
-import type { Connection } from './connect.ts';
-import { beginDraft } from './draft.ts';
+import type { Connection, Run } from './connect.ts';
+import { beginDraft, type Draft } from './draft.ts';
 import type { StepEnd } from './end.ts';
-import type { World } from './open-world.ts';
 import { reportError } from './report-error.ts';
 
 /** Milliseconds in which an operation can still say that its last words were in vain. */
@@ -17,18 +16,8 @@ const grace = 200;
 /** Milliseconds in which documentation about a failure is searched for. */
 const helpTime = 2000;
 
-/** What operations run with. */
-export interface Run {
-  readonly operations: readonly AnyOperation[];
-  readonly values: InputValues;
-  readonly event: WorkflowEvent;
-  readonly world: World;
-  readonly end: StepEnd;
-  readonly connection: Connection;
-}
-
 /** Runs the operations in their order, up to the first that fails. */
-export async function* runOperations(run: Run): AsyncGenerator<Report> {
+export async function* runOperations(run: Run, connection: Connection): AsyncGenerator<Report> {
   const { event, operations, values, world } = run;
   const names = operations.map(({ name }) => name);
   if (names.length > 1) world.log.info(`Runs ${names.join(' → ')}`);
@@ -37,18 +26,24 @@ export async function* runOperations(run: Run): AsyncGenerator<Report> {
     const title = nameTarget(operation, values, event);
     world.log.group(title);
     const runAfter = names.slice(at + 1);
-    const ended = await runOperation(operation, title, run, { ranBefore: [...ranBefore], runAfter });
+    const ended = await runOperation(operation, title, run, (draft) =>
+      connection.contextFor(draft, { ranBefore: [...ranBefore], runAfter }),
+    );
     // What a dry run calls a change would only be one.
     const dry = values['dry-run'] && { changed: false, wouldChange: ended.wouldChange ?? ended.changed !== false };
-    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter, help: await findHelp(ended, run) }) };
+    yield {
+      ...ended,
+      ...dry,
+      ...(ended.failure && { notRun: runAfter, help: await findHelp(ended, run, connection) }),
+    };
     if (ended.failure) return;
     if (ended.changed !== false) ranBefore.push(operation.name);
   }
 }
 
 /** Pages about a failure, if the workflow names the documentation and the time is not up. */
-async function findHelp({ failure, operation }: Report, { connection, end, world }: Run): Promise<readonly Cell[]> {
-  const { docsUrl, searchDocs } = connection;
+async function findHelp(report: Report, { end, world }: Run, { docsUrl, searchDocs }: Connection) {
+  const { failure, operation } = report;
   if (failure === undefined || docsUrl === undefined || end.signal.aborted) return [];
   const { findPages } = await import(/* webpackChunkName: 'docs' */ './docs-help.ts');
   const pages = findPages(operation, failure, (query) => searchDocs(docsUrl, query));
@@ -59,14 +54,14 @@ async function findHelp({ failure, operation }: Report, { connection, end, world
 async function runOperation(
   operation: AnyOperation,
   title: string,
-  { connection, end, values, world }: Run,
-  around: Pick<Context, 'ranBefore' | 'runAfter'>,
+  { end, values, world }: Run,
+  contextFor: (draft: Draft) => Context,
 ): Promise<Report> {
   const { name } = operation;
   const draft = beginDraft();
   try {
     const inputs = selectInputs(operation, values);
-    const running = operation.run(connection.contextFor(draft, around), inputs as never);
+    const running = operation.run(contextFor(draft), inputs as never);
     const outcome = await Promise.race([running, giveUp(end, world.clock)]);
     const changed = joinKnown(draft.knownChange(), outcome.changed);
     const blocks = [...(outcome.blocks ?? []), ...draft.blocks.last];
@@ -109,12 +104,8 @@ function nameTarget({ name, needs, needsPullRequest, takes }: AnyOperation, valu
   const commit = values.commitish ?? (takes.includes('branch') ? event.commit : undefined);
   const builds = takes.includes('commitish') && values['build-id'] === undefined;
   const own = needs.filter((input) => catalogue[input].names && !catalogue[input].common).map((input) => values[input]);
-  const parts = [
-    name,
-    ...own,
-    needsPullRequest && number && `#${number}`,
-    builds && commit && `@ ${shortenCommit(commit)}`,
-  ];
+  const about = needsPullRequest && number ? `#${number}` : '';
+  const parts = [name, ...own, about, builds && commit && `@ ${shortenCommit(commit)}`];
   // `confirm` names once more what is destroyed.
   return [...new Set(parts.filter(Boolean))].join(' ');
 }

@@ -9,17 +9,16 @@ import { renderSummary } from '../report/summary.ts';
 import { connect } from './connect.ts';
 import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
-import { linkFor } from './link.ts';
 import type { World } from './open-world.ts';
 import { asksForEmulator } from './read-given.ts';
 import { readInputs } from './read-inputs.ts';
-import { reportError } from './report-error.ts';
+import { linkFor, reportError } from './report-error.ts';
 import { runOperations } from './run-operations.ts';
 
 /** No event and no file of config vars is longer. */
 const longestFile = 16 * 1024 * 1024;
 
-/** Runs the step and reports it; each part of the report is tried whatever became of the others. Returns whether all of it went well. */
+/** Runs the step and reports it; each part of the report is tried, even if another failed. Returns whether all went well. */
 export async function runStep(world: World): Promise<boolean> {
   const reports: Report[] = [];
   const lost: unknown[] = [];
@@ -59,11 +58,12 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   redactor.allow([branch, commit, owner, name, `${owner}/${name}`, url]);
   const inWorkspace = (path: string) => readBytes(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
   const inputs = await readInputs(given, event, { env, readFile: inWorkspace });
-  for (const value of inputs.configValues) log.hide(value, 'given');
-
   const { asked, operations, values } = inputs;
+  for (const vars of [values['config-vars'], values['config-file'], values['config-prefix']])
+    for (const value of vars?.values() ?? []) log.hide(value, 'given');
+
   const operation = asked.join(',');
-  const decision = decide(inputs, event, given, env);
+  const decision = decide(inputs);
   if (decision.verdict === 'skip') {
     const headline = `Skipped ${asked.join(', ')}`;
     return yield { operation, headline, changed: false, skipReason: decision.reason };
@@ -74,9 +74,10 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   for (const warning of inputs.warnings) log.warning(warning);
   const end = watchEnd(values.timeout, world);
   try {
-    const connection = await connect({ world, values, operations, event, end, offline: decision.offline });
+    const run = { world, values, operations, event, end, offline: decision.offline };
+    const connection = await connect(run);
     try {
-      yield* runOperations({ operations, values, event, world, end, connection });
+      yield* runOperations(run, connection);
     } finally {
       await connection.close();
     }

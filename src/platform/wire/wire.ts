@@ -57,7 +57,7 @@ export interface Wire {
   ): Promise<readonly T[] | undefined>;
   /** The end of a text that may be long or never end; nothing if it cannot be read within that time. */
   tail(address: string, milliseconds: number): Promise<string | undefined>;
-  /** Milliseconds since the epoch by the platform's clock; NaN if it has told no time. */
+  /** Milliseconds since the epoch by the platform's clock; NaN before it has sent a time. */
   now(): number;
 }
 
