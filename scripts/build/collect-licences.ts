@@ -22,7 +22,8 @@ function readLicence(folder: string) {
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
   if (file === undefined) throw new Error(`${name} is in the bundle and has no licence file`);
   const lines = readFileSync(join(folder, file), 'utf8').trim().split(/\r?\n/);
-  const isCopyright = (line: string) => /^\s*copyright\b/i.test(line);
+  // A sentence of the terms can begin a line with this word too.
+  const isCopyright = (line: string) => /^\s*copyright (\(c\)|©|\d{4})/i.test(line);
   const paragraphs = lines
     .filter((line) => !isCopyright(line))
     .join('\n')
