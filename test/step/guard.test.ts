@@ -28,9 +28,15 @@ interface Situation {
 
 function decideOn({ allowFork, env = {}, event, given = {}, operation = build, problems = [] }: Situation): string {
   const values = { 'allow-fork': allowFork ?? false } as InputValues;
-  const inputs = { operations: [operation], asked: [operation.name], values, problems, signInProblems: [], files: [] };
-  const rest = { notices: [], warnings: [], configValues: [] };
-  const decision = decide({ ...inputs, ...rest }, event, new Map(Object.entries(given)) as Map<InputName, string>, env);
+  const found = { problems, signInProblems: [], files: [], notices: [], warnings: [] };
+  const known = {
+    given: new Map(Object.entries(given)) as Map<InputName, string>,
+    event,
+    env,
+    values,
+    says: () => true,
+  };
+  const decision = decide({ ...known, ...found, operations: [operation], asked: [operation.name] });
   if (decision.verdict === 'go') return decision.offline ? 'offline' : 'go';
   return decision.verdict === 'skip' ? 'skip' : decision.error.code;
 }

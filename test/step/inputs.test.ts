@@ -137,7 +137,7 @@ describe('a problem of the inputs', () => {
     [
       'no way to sign in',
       {},
-      'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to sign in with OIDC.',
+      'No credentials found. Set `token` from a secret (an unset secret is empty), or set `auth-url` to use OIDC.',
     ],
     [
       'no permission to sign in',
@@ -195,7 +195,7 @@ describe('a word beside the work', () => {
     [
       'quotes that belong to a value',
       { operation: 'set-config', app: 'my-app', 'config-vars': 'A="x"' },
-      'notice: The quotes around `A` in `config-vars` are part of the value. Remove them if that is not meant.',
+      'notice: The quotes around `A` are part of the value. Remove them if that is not meant.',
     ],
     [
       'an input without effect',
