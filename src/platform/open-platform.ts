@@ -21,7 +21,7 @@ import { openWire, type Wire } from './wire/wire.ts';
 export interface PlatformOptions extends AskOptions {
   /** Where an address is really answered. */
   reach(url: URL): URL;
-  /** The dotted path at which an app tells its status. */
+  /** The dotted path at which an app shows its status. */
   readonly statusField: string;
   /** Hides a credential in everything, and has the runner mask it. */
   mask(value: string): void;

@@ -42,7 +42,7 @@ export function serveSockets(onSocket: (socket: Socket) => void = () => {}, sche
   return listen(createServer(onSocket), scheme);
 }
 
-/** A proxy that takes CONNECT, whatever the name, to a port of this machine, and keeps what it was asked. */
+/** A proxy that takes CONNECT for any name to a port of this machine, and keeps what it was asked. */
 export function serveProxy(target: number, asked: string[]): Promise<Loopback> {
   const server = createHttpServer((_, response) => response.writeHead(405).end());
   server.on('connect', (request, socket: Socket) => {

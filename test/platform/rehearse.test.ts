@@ -76,7 +76,7 @@ describe('a dry run', () => {
   });
 
   it('shows a new app, with nothing in it, and what is put into it', async () => {
-    const { config, during, hostnames, lines, platform } = open();
+    const { config, during, failure, hostnames, lines, platform } = open();
     const made = await during(platform.apps.create({ name: 'next', region: 'eu-1' }, undefined));
     expect(made).toEqual({ id: 'next', name: 'next', region: 'eu-1' });
     expect(await during(platform.apps.get('next'))).toEqual(made);
@@ -85,6 +85,7 @@ describe('a dry run', () => {
     expect(await during(platform.builds.get('next', 'b1'))).toBeUndefined();
     expect(await hostnames('next')).toEqual([]);
     expect(await config('next')).toEqual({});
+    expect(await failure(platform.domains.get('next', 'next.example'))).toHaveProperty('status', 404);
     await during(platform.config.update('next', { A: 'new' }));
     await during(platform.domains.add('next', { hostname: 'next.example' }, undefined));
     expect(await config('next')).toEqual({ A: 'new' });

@@ -82,7 +82,7 @@ describe('a request goes', () => {
 
 describe('a certificate', () => {
   it.each([
-    ['that nobody trusts', certificate, [], 'its certificate is not trusted'],
+    ['of an unknown authority', certificate, [], 'its certificate is not trusted'],
     ['that has expired', expired, [expired], 'its certificate has expired or is not valid yet'],
   ] as const)('%s ends the request unsent', async (_, cert, authorities, message) => {
     tls.setDefaultCACertificates(authorities);
@@ -298,7 +298,7 @@ describe('a body', () => {
     expect(body.toString()).toBe('the end');
   });
 
-  it('is kept by its end only, whatever its length', async () => {
+  it('is kept by its end only, however long it is', async () => {
     const { body } = await fetchFrom((_, response) => response.end(`${'x'.repeat(100_000)}the end`), { tail: 7 });
     expect(body.toString()).toBe('the end');
   });

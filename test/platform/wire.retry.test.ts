@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, hasStatus } from '../../src/platform/wire/api-error.ts';
 import type { Kind } from '../../src/platform/wire/endpoints.ts';
+import { createTime } from '../harness/virtual-time.ts';
 import { inOrder, openScripted, type Reply } from './scripted.ts';
 
 type Scripted = ReturnType<typeof openScripted>;
@@ -339,6 +340,14 @@ describe('a cancelled step', () => {
     const test = openScripted(() => ({}), { signal: AbortSignal.abort(cancelled) });
     expect(await test.failure(calls[kind](test, async () => true))).toBe(cancelled);
     expect({ sent: test.seen, writes: test.writes }).toEqual({ sent: [], writes: [] });
+  });
+
+  it('is heard before a request is sent, although it came between two turns', async () => {
+    const controller = new AbortController();
+    const clock = { ...createTime(0).clock(), listen: async () => controller.abort(cancelled) };
+    const test = openScripted(() => ({}), { signal: controller.signal, clock });
+    expect(await test.failure(calls.once(test, async () => true))).toBe(cancelled);
+    expect(test.seen).toEqual([]);
   });
 
   it('in a pause: what never left did not happen, what was lost is unknown', async () => {

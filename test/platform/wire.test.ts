@@ -184,7 +184,7 @@ describe('an extension', () => {
       await test.during(test.platform.apps.get('shop'));
       expect(await test.during(call(test.platform))).toBeUndefined();
       expect(await test.during(call(test.platform))).toBeUndefined();
-      // The second time, nobody asks.
+      // The second time, no request is sent.
       expect(test.seen).toHaveLength(3);
     }
   });
@@ -256,7 +256,7 @@ describe('the platform’s clock', () => {
 });
 
 describe('a dry run’s wire', () => {
-  it('sends no write, whatever lies over it', async () => {
+  it('sends no write, even without the overlay', async () => {
     const test = openScripted(() => ({ body: shop }), { readOnly: true });
     for (const name of [
       'createApp',

@@ -30,7 +30,7 @@ export function openDomains({ call, list }: Wire) {
     update: (app: string, id: string, body: { readonly cert: string }) =>
       call('updateDomain', { app, domain: id, body }, asked(domain, id)),
     remove: (app: string, id: string): Promise<void> => call('removeDomain', { app, domain: id }, nothing),
-    /** Removes all custom domains; the look tells before each repeat whether they still are there to remove. */
+    /** Removes all custom domains; before each repeat, a look says whether they are still there. */
     clear: (app: string, isStillThere: IsStillThere): Promise<void> =>
       call('clearDomains', { app, isStillThere }, nothing),
   };

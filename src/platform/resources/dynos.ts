@@ -34,7 +34,7 @@ export const dynoType = object('a process type', {
 });
 export type DynoType = Read<typeof dynoType>;
 
-/** What a command wrote; older platforms tell no exit code. */
+/** What a command wrote; older platforms report no exit code. */
 const commandResult = object('a command’s result', {
   output: text,
   stderr: maybe(text),

@@ -40,7 +40,7 @@ export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, '
         'Delete this namespace on the platform: without its description no clean-up finds it. Please report this.',
       );
     },
-    /** Deletes a namespace by its id; the look tells before each repeat whether it still is ours to delete. */
+    /** Deletes a namespace by its id; before each repeat, a look says whether it is still there and ours. */
     delete: (id: string, isStillThere: IsStillThere): Promise<void> =>
       call('deleteNamespace', { namespace: id, isStillThere }, nothing),
   };
