@@ -16,14 +16,12 @@ const rows: readonly (readonly [glob: string, fits: string, fitsNot: string])[] 
   ['a?c', 'abc a.c', 'ac a/c abbc'],
   ['[a-c]x', 'ax cx', 'dx -x'],
   ['[!a-c]x', 'dx', 'ax /x'],
-  ['[]-]x', ']x -x', 'ax'],
   ['[a-]x', 'ax -x', 'bx'],
   ['{a,b}/c', 'a/c b/c', 'ab/c {a,b}/c'],
   ['{**/a,b/**}', 'a x/a b/y', 'b y/b/z'],
-  ['a{,b{c,d}}', 'a abc abd', 'ab abcd'],
-  ['a\\*b', 'a*b', 'axb'],
-  ['app/\\[id\\]/**', 'app/[id]/page.ts', 'app/i/page.ts'],
-  ['a,b}', 'a,b}', 'a b'],
+  ['a{,b}{c,d}', 'ac abd', 'a ab abcd'],
+  ['[{]id[}]/*.[jt]s', '{id}/a.ts', 'id/a.ts {id}/a.cs'],
+  ['[!]', '!', 'a'],
   ['(a|b)+', '(a|b)+', 'a'],
   ['ü*/😀?', 'übung/😀x', 'u/😀x ü/x'],
 ];
@@ -39,9 +37,9 @@ describe('A glob', () => {
     expect(matchesGlob('src/*', 'src/a\nb')).toBe(true);
   });
 
-  test('that is the path itself, escaped, fits it', () => {
-    const quote = (path: string) => path.replace(/[^a-z0-9]/giu, '\\$&');
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (path) => matchesGlob(quote(path), path)));
+  test('without wildcards fits only itself', () => {
+    const path = fc.string({ unit: fc.constantFrom('a', 'b', '/', '.', '😀'), maxLength: 4 });
+    fc.assert(fc.property(path, path, (one, other) => matchesGlob(one, other) === (one === other)));
   });
 
   test('with many stars is no riddle, and ends', () => {
