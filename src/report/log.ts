@@ -30,17 +30,18 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
   const join = (message: string, detail?: string) =>
     defuseCommands(texts.own(message) + (detail === undefined ? '' : `: ${texts.quoted(detail)}`));
   const annotate = createAnnotate();
-  // Colours if the runner shows them, unless they are not wanted.
-  const isPlain = env['GITHUB_ACTIONS'] !== 'true' || Boolean(env['NO_COLOR']);
-  const paint = (colour: number, line: string) => (isPlain ? line : `\u001b[${colour}m${line}\u001b[0m`);
-  let grouped = false;
+  const paint = choosePaint(env);
+  let [grouped, needsGap] = [false, false];
   const endGroup = () => {
     if (grouped) core.endGroup();
     grouped = false;
   };
   return {
     debugging,
-    info: (message, detail) => core.info(join(message, detail)),
+    info(message, detail) {
+      core.info(join(message, detail));
+      needsGap = true;
+    },
     notice: (message, detail) => annotate('notice', join(message, detail)),
     warning: (message, detail) => annotate('warning', join(message, detail)),
     debug: (message) => debugging && core.debug(defuseCommands(texts.quoted(message))),
@@ -57,26 +58,33 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
       const { blocks = [], failure, headline, lead = [], notRun = [], skipReason } = report;
       // A group is folded: what explains a failure must not need a click.
       if (failure) endGroup();
+      else if (needsGap) core.info('');
+      needsGap = false;
       for (const block of [...lead, ...blocks]) core.info(`${defuseCommands(renderPlain(block, texts))}\n`);
       endGroup();
       if (failure) annotate('error', describeFailure(report, texts), { title: own(headline) });
       else if (skipReason !== undefined) annotate('notice', own(`${headline}. ${skipReason}`));
       else core.info(paint(green, own(`✔ ${headline}`)));
-      for (const { column, file, line, message } of failure?.places ?? []) {
-        const place = { title: own(headline), file: own(file), startLine: line };
-        annotate('error', own(message), { ...place, ...(column !== undefined && { startColumn: column }) });
-      }
+      for (const { column: startColumn = 1, file, line: startLine, message } of failure?.places ?? [])
+        annotate('error', own(message), { title: own(headline), file: own(file), startLine, startColumn });
       if (notRun.length > 0) core.info(paint(red, own(`✖ Not run: ${notRun.join(', ')}`)));
     },
   };
 }
 
+/** Colours if the runner shows them, unless they are not wanted. */
+function choosePaint(env: Env): (colour: number, line: string) => string {
+  const isPlain = env['GITHUB_ACTIONS'] !== 'true' || Boolean(env['NO_COLOR']);
+  return (colour, line) => (isPlain ? line : `\u001b[${colour}m${line}\u001b[0m`);
+}
+
 /** What happened and what to do about it, for an annotation whose title is the headline. */
 function describeFailure({ failure, headline, help = [], link }: Report, texts: Texts): string {
   const { detail, hint = '', items = [], message = '' } = failure ?? {};
-  const isSaid = message === headline && (detail || items.length > 0);
   const parts = [
-    [isSaid ? '' : texts.own(message), texts.quoted(detail ?? '', annotationLength / 2)].filter(Boolean).join(': '),
+    [message === headline ? '' : texts.own(message), texts.quoted(detail ?? '', annotationLength / 2)]
+      .filter(Boolean)
+      .join(': '),
     ...[...items, hint].map((text) => texts.own(text)),
     link && `More about this error: ${texts.own(link)}`,
     ...help.map((cell) => `See ${renderCell(cell, texts)}`),

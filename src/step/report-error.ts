@@ -4,7 +4,7 @@ import type { Env } from '../contract/runtime.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { goesOn } from './end.ts';
 
-/** The report of an operation that an error ended, with what it had changed by then; the title says what it was about. */
+/** The report of an operation that an error ended, with what it had changed by then; the title says what it was about. Without one, the message says enough. */
 export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
   const { code, detail, hint, items, message, places } = describeError(error);
   const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
@@ -12,9 +12,7 @@ export function reportError(operation: string, error: unknown, changed: Changed 
   const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
   return {
     operation,
-    // Problems of the whole step say enough.
-    headline:
-      /^(input-problems|sign-in-missing|event-refused)$/.test(code) || !title ? message : describeEnd(title, code),
+    headline: title ? describeEnd(title, code) : message,
     changed,
     result: { error: { message: text, code, status } },
     failure: { code, message, hint: fix, detail, items, places },

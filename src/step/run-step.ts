@@ -68,7 +68,7 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
     const headline = `Skipped ${asked.join(', ')}`;
     return yield { operation, headline, changed: false, skipReason: decision.reason };
   }
-  if (decision.verdict === 'refuse') return yield reportError(operation, decision.error);
+  if (decision.verdict === 'refuse') return yield reportError(operation, decision.error, false, '');
 
   for (const notice of inputs.notices) log.notice(notice);
   for (const warning of inputs.warnings) log.warning(warning);
