@@ -1,4 +1,4 @@
-import type { ErrorCode, Place } from './errors.ts';
+import type { ErrorCode, ErrorDetails } from './errors.ts';
 import type { CamelCase } from './names.ts';
 import type { OutputName, OutputValue } from './outputs.ts';
 
@@ -7,7 +7,7 @@ export type Outputs<Name extends OutputName = OutputName> = {
   readonly [Key in Name as CamelCase<Key>]?: OutputValue<Key> | undefined;
 };
 
-/** A piece of text for a reader: plain, a link, or code to copy. Our own cells hold names, addresses, states; `outside` marks text from outside. */
+/** A piece of text for a reader: plain, a link, or code to copy. It is a name, an address or a state, or text from outside. */
 export type Cell =
   | string
   | {
@@ -49,19 +49,13 @@ export type Block =
   | { readonly kind: 'quote'; readonly title: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'phases'; readonly title: string; readonly phases: readonly Phase[] };
 
-/** What went wrong, in words. */
-export interface Failure {
+/** What went wrong, in words of our own, and what explains it. */
+export interface Failure extends Pick<ErrorDetails, 'detail' | 'items' | 'places'> {
   readonly code: ErrorCode;
-  /** What happened, in one sentence of our own. */
+  /** What happened, in one sentence. */
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
-  /** Text from outside that explains it. */
-  readonly detail?: string | undefined;
-  /** What is wrong one by one. */
-  readonly items?: readonly string[] | undefined;
-  /** Where in files it is wrong: each place gets an annotation. */
-  readonly places?: readonly Place[] | undefined;
 }
 
 /** Whether something on the platform changed; `unknown` if a request was sent and its end is not known. */

@@ -28,7 +28,11 @@ const inLines: readonly (readonly [string, string, unknown])[] = [
   [
     'wrong names, together',
     '1A=x\nB-C=y',
-    { refused: ['{input}, lines 1, 2: not a name. Use letters, digits and underscores, with no digit first.'] },
+    {
+      refused: [1, 2].map(
+        (line) => `{input}, line ${line}: not a name. Use letters, digits and underscores, with no digit first.`,
+      ),
+    },
   ],
   ['a NUL', 'A=\0', { refused: ['{input}, line 1: a value that is not text. Encode it, for example as base64.'] }],
   [
@@ -76,7 +80,10 @@ const inFiles: readonly (readonly [string, string, unknown])[] = [
     'A=a#b\nB=c # d\nC=#',
     {
       refused: [
-        "`.env`, lines 1, 3: ambiguous `#`. Quote the value (`NAME='a#b'`), or put a space before the comment.",
+        ...[1, 3].map(
+          (line) =>
+            `\`.env\`, line ${line}: ambiguous \`#\`. Quote the value (\`NAME='a#b'\`), or put a space before the comment.`,
+        ),
       ],
     },
   ],
@@ -85,7 +92,10 @@ const inFiles: readonly (readonly [string, string, unknown])[] = [
     'A=$x\nB=it’s\nC=it\'s\nD="$x"\nE="\\t"\nF=`x`',
     {
       refused: [
-        "`.env`, lines 1, 3, 4, 5, 6: ambiguous quote, `$` or backslash. Wrap the value in single quotes (`NAME='value'`).",
+        ...[1, 3, 4, 5, 6].map(
+          (line) =>
+            `\`.env\`, line ${line}: ambiguous quote, \`$\` or backslash. Wrap the value in single quotes (\`NAME='value'\`).`,
+        ),
       ],
     },
   ],
@@ -97,7 +107,11 @@ const inFiles: readonly (readonly [string, string, unknown])[] = [
   [
     'no assignment',
     'A\nB: c\n1=2',
-    { refused: ['`.env`, lines 1, 2, 3: no `NAME=VALUE`. Write `NAME=VALUE`, and comments behind `#`.'] },
+    {
+      refused: [1, 2, 3].map(
+        (line) => `\`.env\`, line ${line}: no \`NAME=VALUE\`. Write \`NAME=VALUE\`, and comments behind \`#\`.`,
+      ),
+    },
   ],
   [
     'broken JSON',
@@ -157,7 +171,9 @@ describe('names of config vars', () => {
 
   it('are refused without the value behind them', async () => {
     expect(await read('config-keys', 'A=fake-secret,1x')).toEqual({
-      refused: ['{input}, `A=…`, `1x`: not a name. Use letters, digits and underscores, with no digit first.'],
+      refused: ['A=…', '1x'].map(
+        (name) => `{input}, \`${name}\`: not a name. Use letters, digits and underscores, with no digit first.`,
+      ),
     });
   });
 

@@ -128,7 +128,7 @@ describe('a problem of the inputs', () => {
     const files = { 'config/app.env': 'A=fake-first-value\nB="fake-second-value' };
     const given = { operation: 'set-config', app: 'my-app', 'config-file': 'config/app.env' };
     const { annotations, log, summary } = await openTestWorld().run({ with: given, files });
-    expect(log).toMatch(/^::error title=.*,file=config\/app\.env,line=2::unclosed quote/m);
+    expect(log).toMatch(/^::error title=.*,file=config\/app\.env,line=2,col=1::unclosed quote/m);
     expect(annotations[0]).toContain('Fix `config/app.env` and run again.');
     expect(log + summary).not.toMatch(/fake-(first|second)-value/);
   });

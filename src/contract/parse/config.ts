@@ -1,5 +1,5 @@
 import type { ConfigVars } from '../config-vars.ts';
-import { shorten } from '../text.ts';
+import { quote, shorten } from '../text.ts';
 import { type Flaw, type Found, readDotenv } from './dotenv.ts';
 import { type Parse, Problem, type Reading } from './problem.ts';
 import { textFile } from './text-file.ts';
@@ -22,9 +22,10 @@ export const configPrefix: Parse<ConfigVars> = (prefix, { env }) => {
 /** Names of config vars, one per line or separated by commas. */
 export const configKeys: Parse<readonly string[]> = (text, reading) => {
   const keys = [...new Set(list(text, reading))];
-  const flaws = keys.filter((key) => !isKey(key)).map((key) => ({ key: withoutValue(key), flaw: badName }));
-  if (flaws.length > 0) throw describeFlaws(flaws);
-  return keys;
+  // The part behind the `=` of a wrong name may be a secret.
+  const wrong = keys.filter((key) => !isKey(key)).map((key) => shorten(key.replace(/([=:\s]).*/s, '$1…'), 40));
+  if (wrong.length === 0) return keys;
+  throw describeFlaws(wrong.map((key) => ({ key, flaw: badName })));
 };
 
 /** Names of config vars; a part that holds a dot or a slash, and no `=`, is a file of names: `.env.example`. */
@@ -50,11 +51,6 @@ function readNames(path: string, reading: Reading): readonly string[] {
 const badName = 'not a name. Use letters, digits and underscores, with no digit first.';
 const twiceName = 'a name that stands there already. Keep one of them.';
 
-/** The part behind the `=` of a wrong name may be a secret. */
-function withoutValue(name: string): string {
-  return shorten(name.replace(/([=:\s]).*/s, '$1…'), 40);
-}
-
 /** All of it is good, or none is taken. */
 function collectVars(found: readonly Found[], file?: string): ConfigVars {
   const vars = new Map<string, string>();
@@ -78,16 +74,17 @@ function flawOf(one: Found): string | undefined {
   return isText ? undefined : 'a value that is not text. Encode it, for example as base64.';
 }
 
+/** More flaws than this are of one mistake. */
+const mostFlaws = 20;
+
 /** Where each flaw is, and how to fix it: by the number of its line alone, because a line may hold a secret. */
 function describeFlaws(flaws: readonly Flaw[], file?: string, rest?: ConfigVars): Problem {
-  const sentences = [...Map.groupBy(flaws, ({ flaw }) => flaw)].map(([flaw, some]) => {
-    const lines = some.flatMap(({ line }) => line ?? []);
-    const places = lines.length > 0 ? lines.map(String) : some.map(({ key = '' }) => `\`${shorten(key, 40)}\``);
-    const more = places.length > 10 ? ` and ${places.length - 10} more` : '';
-    const noun = lines.length === 0 ? '' : lines.length === 1 ? 'line ' : 'lines ';
-    return `${file === undefined ? '{input}' : `\`${file}\``}, ${noun}${places.slice(0, 10).join(', ')}${more}: ${flaw}`;
-  });
-  const places = file === undefined ? [] : flaws.map(({ flaw, line = 1 }) => ({ file, line, message: flaw }));
+  const source = file === undefined ? '{input}' : `\`${file}\``;
+  const shown = flaws.slice(0, mostFlaws);
+  const sentences = shown.map(
+    ({ flaw, key = '', line }) => `${source}, ${line ? `line ${line}` : quote([key])}: ${flaw}`,
+  );
+  const places = file === undefined ? [] : shown.map(({ flaw, line = 1 }) => ({ file, line, message: flaw }));
   return new Problem('', { rest, sentences, places });
 }
 
@@ -120,7 +117,7 @@ function readConfigFile(path: string, reading: Reading): readonly Found[] {
 // What stands behind an opening brace or a comma in valid JSON: a key, and its value unless that is a list or an object.
 const member = /\s*[{,]\s*("[^"\\]*(?:\\.[^"\\]*)*")\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]*)/gy;
 
-/** Reads one JSON object up to the first list or object; undefined if the text does not start as one. `JSON.parse` would keep the last of two equal keys, and round numbers. */
+/** Reads one JSON object, if it is one, up to the first list or object. `JSON.parse` would keep the last of two equal keys, and round numbers. */
 function readJson(text: string, file?: string): readonly Found[] | undefined {
   if (!text.trim().startsWith('{')) return undefined;
   try {
