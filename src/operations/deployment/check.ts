@@ -57,6 +57,7 @@ async function runChecks(context: DeployContext, story: Story, facts: CheckEnd['
   const version = plan.commit ?? story.seen()?.build?.version ?? plan.source.commitish;
   const commit = isWholeCommit(version) ? version : undefined;
   const health = chooseHealthCheck(plan, commit);
+  const since = story.seen()?.deployment?.createdAt ?? context.platform.now();
   const run = async (name: string, check: () => Promise<CheckEnd>) => {
     story.check(name);
     const { error, fact } = await check();
@@ -67,6 +68,5 @@ async function runChecks(context: DeployContext, story: Story, facts: CheckEnd['
   if (sick !== undefined) return sick;
   if (health && plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
   if (time === undefined) return undefined;
-  const since = story.seen()?.deployment?.createdAt ?? context.platform.now();
   return run('soak', () => soakApp(context, { app: app.name, time, interval, health, since }));
 }

@@ -47,7 +47,7 @@ function describeFailed(story: Story, spent: string): Failure {
     detail: detail ?? (isBuild ? build?.message : deployment?.message),
     hint: isBuild
       ? 'The end of the build log usually names the cause.'
-      : 'Its release or start failed. Check the app’s log on the platform.',
+      : 'Check the end of the log, if it is shown here, or the app’s log on the platform.',
   };
 }
 

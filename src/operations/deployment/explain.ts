@@ -3,9 +3,9 @@ import { ActionError, excusing } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
 import { hurry, remaining } from '../../platform/wire/clock.ts';
-import { describeBroken, livesOf } from '../dynos/lives.ts';
+import { countedTypes, describeBroken, livesOf } from '../dynos/lives.ts';
 import { hideConfig } from '../hide-config.ts';
-import { runningCommit } from '../releases/running-commit.ts';
+import { readCurrent, runningCommit } from '../releases/running-commit.ts';
 import type { DeployContext, DeployPlan, Ended, Seen } from './deploy-plan.ts';
 import { renderLog } from './explain-log.ts';
 import { chooseNextSteps } from './next-steps.ts';
@@ -52,16 +52,15 @@ async function readRunning(
 ) {
   const { platform } = context;
   const app = await platform.apps.get(name);
-  const current = (await platform.deployments.list(name))?.find((one) => one.current);
-  const id = current?.buildId ?? app.buildId;
-  if (failed !== undefined && id === failed) {
-    const broken = describeBroken(livesOf(await platform.dynos.list(name)));
+  const { buildId, deployment } = await readCurrent(context, app);
+  if (failed !== undefined && buildId === failed) {
+    const broken = describeBroken(livesOf(countedTypes(await platform.dynos.list(name), app.formation)));
     return { servesFailed: true, sentence: `${name} serves the failed release${broken ? `: ${broken}` : ''}.` };
   }
   const running = await runningCommit(context, app, githubEnvironment);
   if (running === undefined) return undefined;
   if (running.commit === null) return { servesFailed: false, sentence: `${name} serves nothing yet.` };
-  const age = platform.now() - (current?.createdAt ?? Number.NaN);
+  const age = platform.now() - (deployment?.createdAt ?? Number.NaN);
   const since = age > 0 ? ` (deployed ${formatDuration(age)} ago)` : '';
   return { servesFailed: false, sentence: `${name} still serves \`${shortenCommit(running.commit)}\`${since}.` };
 }

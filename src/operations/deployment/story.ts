@@ -4,6 +4,7 @@ import { type Progress, trackProgress } from './progress.ts';
 /** Where a deployment failed, as the output `failed-phase` says it. */
 export type FailedPhase = 'build' | 'release' | 'deploy' | 'test' | 'check';
 
+// The states of a deployment, and of no promotion.
 const phases: Readonly<Record<string, FailedPhase>> = {
   pending: 'release',
   releasing: 'release',
@@ -54,7 +55,8 @@ export function beginStory(context: DeployContext, plan: DeployPlan): Story {
     word: () => last()?.word,
     phase() {
       if (isChecked) return 'check';
-      return seen?.verdict.of === 'build' ? 'build' : phases[last()?.word ?? ''];
+      if (seen?.verdict.of === 'build') return 'build';
+      return seen?.verdict.of === 'deployment' ? phases[last()?.word ?? ''] : undefined;
     },
   };
 }

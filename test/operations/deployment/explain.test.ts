@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../harness/network.ts';
-import { openTestWorld, type StepOptions, type WorldOptions } from '../../harness/world.ts';
+import { beginning, openTestWorld, type StepOptions, type TestWorld, type WorldOptions } from '../../harness/world.ts';
+import { commit, payloadOf } from '../../net/rows.ts';
 
 const build = { operation: 'build', app: 'my-app', 'github-environment': 'production' };
 const inShop = { ...build, app: 'shop-production' };
+const promote = {
+  operation: 'promote',
+  app: 'shop-staging',
+  to: 'shop-production',
+  'github-environment': 'production',
+};
+const byHand = { event: { name: 'workflow_dispatch' } };
+const back = { operation: 'rollback', app: 'my-app', to: commit('b'), 'github-environment': 'production' };
 const refusal = { code: 'forbidden', message: 'No more' };
 const sick = { status: 500, body: `${'x'.repeat(150)} the database is gone ${'y'.repeat(150)}` };
 
@@ -11,6 +20,7 @@ interface Row {
   readonly title: string;
   readonly with: Readonly<Record<string, string>>;
   readonly world?: WorldOptions;
+  readonly prepare?: (world: TestWorld) => unknown;
   readonly step?: Omit<StepOptions, 'with'>;
   readonly headline: string | RegExp;
   /** The output `failed-phase`. */
@@ -115,6 +125,15 @@ const rows: readonly Row[] = [
     steps: [goBack],
   },
   {
+    title: 'a dyno that began during the health check restarts in the soak',
+    with: { ...build, 'health-check': '/up', soak: '20s' },
+    world: { switches: { deployments: false }, app: (_, now) => ({ status: now < beginning + 16_000 ? 503 : 200 }) },
+    prepare: (world) => [12, 22].map((second) => world.after(second, () => restartWeb(world))),
+    headline: /was not stable after .* s: web\.1 restarted$/,
+    phase: 'check',
+    shows: ['my-app serves the failed release'],
+  },
+  {
     title: 'without an environment there is no way back to copy',
     with: { operation: 'build', app: 'my-app', branch: 'crash', soak: '1m' },
     headline: /not stable/,
@@ -166,6 +185,35 @@ const rows: readonly Row[] = [
     phase: '',
     shows: ['No more'],
   },
+  {
+    title: 'a promotion fails: the words of its target, and what that still serves',
+    with: promote,
+    world: { faults: [{ on: 'listPromotionTargets', skip: 2, count: 99, edit: failing }] },
+    headline: /^shop-production failed after .* s; last seen promoting$/,
+    phase: '',
+    shows: ['bin/migrate ended', 'shop-production still serves', 'against: shop-staging', 'is `failed`'],
+    hides: ['The end of the build log'],
+    steps: [compare],
+  },
+  {
+    title: 'a promotion that is not waited out cannot be resumed by a build',
+    with: { ...promote, timeout: '2s' },
+    headline: /^shop-production was not deployed after .* s: the promotion to shop-production is promoting/,
+    phase: '',
+    shows: ['Check the app on the platform'],
+    hides: ['build-id:'],
+    steps: [],
+  },
+  {
+    title: 'the build of a rollback fails',
+    with: back,
+    world: byHand,
+    prepare: failRollback,
+    headline: /^my-app failed after .* s; last seen building$/,
+    phase: 'build',
+    shows: ['TS2307', stillServes],
+    steps: [],
+  },
 ];
 
 function baking(body: readonly object[]): unknown {
@@ -174,6 +222,27 @@ function baking(body: readonly object[]): unknown {
 
 function withoutCurrent(body: readonly object[]): unknown {
   return body.map((one) => ({ ...one, current: false }));
+}
+
+function failing(body: readonly object[]): unknown {
+  return body.map((one) => ({
+    ...one,
+    status: 'failed',
+    error_message: 'The release command bin/migrate ended with 1',
+  }));
+}
+
+function failRollback({ github, intercept }: TestWorld): void {
+  github.addRecord('production', commit('b'), ['success'], payloadOf('my-app'));
+  intercept(({ body, call }) => {
+    if (call === 'startBuild') Object.assign(body as object, { branch: 'fail-build' });
+    return undefined;
+  });
+}
+
+function restartWeb({ emulator, time }: TestWorld): void {
+  const app = emulator.state.apps.find(({ name }) => name === 'my-app');
+  if (app) app.restarts['web.1'] = time.now();
 }
 
 /** Where each of some texts begins, one after the other. */
@@ -192,6 +261,7 @@ const isLog = ({ url }: { readonly url: URL }) => url.pathname.includes('/_logs/
 describe('an explanation', () => {
   it.each(rows)('$title', async (row) => {
     const world = openTestWorld(row.world);
+    row.prepare?.(world);
     const step = await world.run({ ...row.step, with: row.with });
     expect(step.exitCode, step.log).toBe(1);
     expect(step.headline).toMatch(row.headline);
