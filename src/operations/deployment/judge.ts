@@ -9,7 +9,8 @@ type Row = (facts: Facts) => Omit<Verdict, 'row'> | undefined;
 const unknownHint = 'Check the app on the platform.';
 const silentHint =
   'If the app’s reply has its status elsewhere, set `status-field`. Else set `wait: false`, or add a health check of your own.';
-const onlyStatus = 'Only the app’s own fields reported this end.';
+const onlyStatus =
+  'Only the app’s own fields reported this end. It can be that of another deployment that was under way at the start.';
 const noBuildEnd = 'Nothing reported the end of the build itself.';
 
 /** The rows of the table in the order in which they decide: each speaks, or leaves it to the next. */
@@ -134,10 +135,11 @@ function isSilent({ app }: Facts): boolean {
   return app?.buildId === undefined && app?.deploymentId === undefined && app?.status === undefined;
 }
 
-/** Whether a build is listed before another one. */
-function isNewer(builds: NonNullable<Facts['builds']>, one: string | undefined, other: string): boolean {
-  const [at, there] = [one, other].map((id) => builds.findIndex((build) => build.id === id));
-  return at !== undefined && there !== undefined && at >= 0 && at < there;
+/** Whether a build is listed before ours, which can be on a later page. */
+function isNewer(builds: NonNullable<Facts['builds']>, one: string | undefined, ours: string): boolean {
+  const ids = builds.map(({ id }) => id);
+  const before = ids.includes(ours) ? ids.slice(0, ids.indexOf(ours)) : ids;
+  return one !== undefined && before.includes(one);
 }
 
 function describe({ id, version }: Deployment, build: string): string {

@@ -77,6 +77,7 @@ const rows: readonly Row[] = [
   { title: '2: failed', looks: [{ builds: 'b2 failed, b1 succeeded' }], is: 'failed 2', evidence: 'build b2 is `failed`' },
   { title: '2: failed is no superseded', looks: [{ builds: 'b3 packing, b2 failed' }], is: 'failed 2' },
   { title: '2: canceled alone', looks: [{ builds: 'b2 canceled, b1 succeeded' }], is: 'failed 2' },
+  { title: '2: canceled, and older than the newest page', looks: [{ builds: 'b3 packing' }], more: { build: { id: 'b2', state: 'canceled' } }, is: 'superseded 2' },
   { title: '2: canceled, and a newer one', looks: [{ builds: 'b3 packing, b2 canceled' }], is: 'superseded 2' },
   { title: '2: an added failure', looks: [{ builds: 'b2 broken' }], more: { words: { success: [], failure: ['broken'] } }, is: 'failed 2' },
   { title: '2: an added success', looks: [{ builds: 'b2 done', deployments: 'b2 deployed current' }], more: { words: { success: ['done'], failure: [] } }, is: 'green 3' },
@@ -153,7 +154,7 @@ describe('the table of verdicts', () => {
     [
       '7',
       { start: { status: 'tested' }, looks: [{ app: { status: 'testing' } }, { app: { status: 'tested' } }] },
-      /Only the app/,
+      /Only the app’s own fields.* another deployment that was under way/,
     ],
   ])('row %s says what it leaves open', (title, row, remark) => {
     expect(decide({ title, is: '', ...row }).remark).toMatch(remark);
