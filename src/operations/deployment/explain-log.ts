@@ -5,7 +5,8 @@ const mostErrors = 12;
 // A log of several processes begins each line with a name: `web.1      at main`.
 const isFrame = (line: string) => /^(\S{1,20})?(\t|\s\s)\s*(at |File ")/.test(line);
 const isIndented = (line: string) => /^(\S{1,20})?(\t|\s\s)\s*\S/.test(line);
-const isError = (line: string) => /\b(error|fatal|panic|err!)(?=[:!\s[(]|$)/i.test(line.slice(0, 200));
+const isError = (line: string) =>
+  /\b(error|fatal|panic|err!)(?=[:!\s[(]|$)/i.test(line.slice(0, 200)) || /\wError:/.test(line.slice(0, 200));
 
 /** The end of a log as blocks: first the lines that look like the error, then the last lines. */
 export function renderLog(text: string): readonly Block[] {

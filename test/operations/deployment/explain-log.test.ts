@@ -8,6 +8,7 @@ describe('the lines of a log that look like the error', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['none', ['Building', '200 OK', 'terror of errors in a list'], []],
     ['a word', ['Building', 'error: no such file', 'fatal: not a repository', 'bye'], ['error: no such file', 'fatal: not a repository']],
+    ['an assertion', ['AssertionError: 500, expected 200', 'bye'], ['AssertionError: 500, expected 200']],
     ['npm', ['npm error code 2', 'npm ERR! code ELIFECYCLE', 'done'], ['npm error code 2', 'npm ERR! code ELIFECYCLE']],
     ['a stack of Node', ['start', 'TypeError: x is null', '    at main (a.js:1:2)', '    at b.js:3:4', 'end'], ['TypeError: x is null', '    at main (a.js:1:2)', '    at b.js:3:4']],
     ['a stack of Java', ['start', 'Exception in thread "main"', '\tat com.shop.Main.main(Main.java:7)', 'end'], ['Exception in thread "main"', '\tat com.shop.Main.main(Main.java:7)']],
