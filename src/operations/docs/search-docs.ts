@@ -1,8 +1,8 @@
-import { excerpt, shorten } from '../../contract/text.ts';
+import { excerpt } from '../../contract/text.ts';
 import { defineOperation } from '../operation.ts';
 
-// Five of them stay well below what an output may hold, so that `result` is always whole JSON.
-const textLength = 32 * 1024;
+/** A text from outside on one line, which is cut only when its secrets are out. */
+const cell = (text: string, most: number) => ({ text: text.replace(/\s+/g, ' '), most, outside: true as const });
 
 export const searchDocs = defineOperation({
   name: 'search-docs',
@@ -19,18 +19,17 @@ export const searchDocs = defineOperation({
     const found = count === 0 ? 'No section' : count === 1 ? '1 section' : `${count} sections`;
     const rows = sections.map(({ title, link, text }) => [
       { text: title, url: link, outside: true as const },
-      { text: excerpt(text, 200), outside: true as const },
+      cell(text, 200),
     ]);
-    const said = { text: excerpt(remark ?? '', 500), outside: true as const };
     return {
       headline: `${found} of the documentation for “${excerpt(query, 100)}”`,
       changed: false,
       outputs: { count },
       outside: true,
-      result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text: shorten(text, textLength) })),
+      result: sections.map(({ title, link, text }) => ({ title, link: link ?? null, text })),
       blocks: [
         { kind: 'table', head: ['Section', 'Excerpt'], rows },
-        { kind: 'facts', rows: [['The server adds', remark === undefined ? undefined : said]] },
+        { kind: 'facts', rows: [['The server adds', remark === undefined ? undefined : cell(remark, 500)]] },
       ],
     };
   },
