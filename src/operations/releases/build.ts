@@ -4,7 +4,7 @@ import { checkRequired } from '../config/check-required.ts';
 import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { renderBuild } from '../deployment/render-build.ts';
-import { resumeBuild, startBuild } from '../deployment/start.ts';
+import { type BuildOrder, resumeBuild, startBuild } from '../deployment/start.ts';
 import { describeRun } from '../describe-run.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { commitOlder, findOlder, orWarn, readOrder, resolveCommit } from './order-guard.ts';
@@ -56,11 +56,7 @@ export const build = defineOperation({
 });
 
 /** What is built, and how it is described on the platform. */
-interface Source {
-  readonly branch?: string | undefined;
-  readonly commitish?: string | undefined;
-  readonly description: string;
-}
+type Source = Pick<BuildOrder, 'branch' | 'commitish' | 'description'>;
 
 type SourceInputs = { readonly [Name in keyof Source | 'buildId']?: string | undefined };
 

@@ -88,11 +88,11 @@ function renderOutcomes(settled: readonly Settled[]): Block {
 /** What `result` says of a promotion and each of its targets. */
 export function resultOf({ all, confirmed, route }: PromotionStory, settled: readonly Settled[] = []) {
   const byApp = new Map(settled.map((one) => [one.plan.app.id, one]));
-  const targets = all.map((target) => tellTarget(target, byApp.get(target.app.id)));
+  const targets = all.map((target) => resultOfTarget(target, byApp.get(target.app.id)));
   return { source: route.source.name, commit: confirmed.commit, targets };
 }
 
-function tellTarget({ app, facts, leftOut }: Target, settled: Settled | undefined) {
+function resultOfTarget({ app, facts, leftOut }: Target, settled: Settled | undefined) {
   const { comparison, order, running } = facts;
   const known = { app: app.name, ran: running?.commit, order, commits: comparison?.total };
   if (leftOut !== undefined) return { ...known, outcome: 'skipped', message: leftOut };

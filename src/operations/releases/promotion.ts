@@ -6,13 +6,11 @@ import type { Begun, Seen, Verdict, Work } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import type { Context } from '../operation.ts';
 import type { Confirmed, Target } from './promotion-checks.ts';
-import type { Route } from './promotion-route.ts';
+import type { PromotionStory } from './render-promotion.ts';
 import { runningByPlatform } from './running-commit.ts';
 
 /** What is promoted to which apps. */
-export interface Promoted {
-  readonly route: Route;
-  readonly confirmed: Confirmed;
+export interface Promoted extends Pick<PromotionStory, 'route' | 'confirmed'> {
   readonly targets: readonly Target[];
   readonly description: string;
   recheck(targets: readonly Target[]): Promise<void>;

@@ -24,8 +24,8 @@ export async function deployOrRebuild(
 async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, outcome }: Deployed) {
   if (ended.kind !== 'failed' && ended.kind !== 'unhealthy') return outcome;
   const text = await rebuildLastGood(context, plan, ended.seen?.buildId).catch((error: unknown) => {
-    if (error instanceof ActionError) return `The rebuild failed: ${error.message}.`;
-    throw error;
+    if (!(error instanceof ActionError)) throw error;
+    return `${error.code === 'superseded' ? 'Nothing was rebuilt' : 'The rebuild failed'}: ${error.message}.`;
   });
   context.log.notice(text);
   return { ...outcome, blocks: [{ kind: 'text', text } as const, ...(outcome.blocks ?? [])] };
@@ -35,8 +35,8 @@ async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, out
 async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: string | undefined): Promise<string> {
   const { app, githubEnvironment: environment } = plan;
   if (environment === undefined) return 'Nothing was rebuilt: `github-environment` is not set.';
-  const other = await findOther(context, app, ours);
-  if (other !== undefined) return `Nothing was rebuilt: ${other}.`;
+  const check = () => refuseOther(context, app, ours);
+  await check();
   const good = listGood(await readRecords(context, app, environment));
   const commit = good.find((record) => record.commit !== plan.source.commitish)?.commit;
   if (commit === undefined) return `Nothing was rebuilt: \`${environment}\` has no other good commit on record.`;
@@ -46,22 +46,23 @@ async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: s
   const source = { commitish: commit };
   const description = `Rebuild after a failure: ${context.event.runUrl}`;
   const aside = { ...context, note: () => {}, show: () => {} };
-  const recheck = async () => {
-    const now = await findOther(context, app, ours);
-    if (now !== undefined) throw new ActionError('superseded', now, 'Check what the app runs.');
-  };
-  const begin = () => startBuild(aside, { app, commitish: commit, commit, description, recheck });
+  const begin = () => startBuild(aside, { app, commitish: commit, commit, description, recheck: check });
   const { outcome } = await deploy(aside, { ...plan, work, source, commit, wait: true, isRollback: false, begin });
   if (outcome.failure !== undefined) return `The rebuild of ${what} failed: ${outcome.failure.message}.`;
   return `Rebuilt ${what}, the last good commit in environment \`${environment}\`. The step still fails.`;
 }
 
-/** Which other build an app runs, or is about to run, if the platform says. */
-async function findOther(context: DeployContext, before: App, ours: string | undefined) {
+/** Throws if the platform says that an app runs, or is about to run, another build. */
+async function refuseOther(context: DeployContext, before: App, ours: string | undefined): Promise<void> {
   const app = await context.platform.apps.get(before.name);
   const { buildId: current } = await readCurrent(context, app);
   const isOther = ours === undefined ? current === before.buildId : current !== ours;
-  if (current != null && isOther) return `${app.name} runs build ${current}`;
+  if (current != null && isOther) throw superseded(`${app.name} runs build ${current}`);
   const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => buildId !== ours);
-  return coming && `${coming.buildId ? `build ${coming.buildId}` : 'another deployment'} of ${app.name} is coming`;
+  const what = coming?.buildId ? `build ${coming.buildId}` : 'another deployment';
+  if (coming) throw superseded(`${what} of ${app.name} is under way`);
+}
+
+function superseded(problem: string): ActionError {
+  return new ActionError('superseded', problem, 'Check what the app runs.');
 }
