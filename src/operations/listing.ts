@@ -3,8 +3,8 @@ import { type Reader, wireForm } from '../platform/shape/reader.ts';
 
 /** How a list is shown. */
 export interface Listing<Item> {
-  /** What one item is called, and several. */
-  readonly nouns: readonly [one: string, many: string];
+  /** What one item is called. */
+  readonly noun: string;
   /** What the items belong to, for the headline: `of my-app`. */
   readonly of?: string | undefined;
   readonly name: (item: Item) => string;
@@ -15,11 +15,10 @@ export interface Listing<Item> {
 
 /** The outcome of a list: its items as a table, their names and how many there are. */
 export function renderListing<Item>(items: readonly Item[], listing: Listing<Item>) {
-  const { nouns, of, name, columns, reader } = listing;
-  const [one, many] = nouns;
+  const { noun, of, name, columns, reader } = listing;
   const names = items.map(name);
-  const head = one.charAt(0).toUpperCase() + one.slice(1);
-  const count = items.length === 0 ? `No ${many}` : `${items.length} ${items.length === 1 ? one : many}`;
+  const head = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const count = `${items.length === 0 ? 'No' : items.length} ${noun}${items.length === 1 ? '' : 's'}`;
   const rows = items.map((item) => [
     { text: name(item), code: true as const },
     ...Object.values(columns).map((cell) => cell(item) ?? ''),

@@ -48,7 +48,7 @@ describe('renderListing', () => {
     renderListing(
       names.map((name): Team => Object.assign({ id: `id of ${name}`, name }, { secret: 'not declared' })),
       {
-        nouns: ['team', 'teams'],
+        noun: 'team',
         of: 'of acme',
         name: ({ name }) => name,
         columns: { Id: ({ id }) => id },

@@ -1,6 +1,5 @@
 import { formatTime } from '../../contract/text.ts';
 import { defineOperation } from '../operation.ts';
-import { renderKubeconfig } from './kubeconfig.ts';
 
 export const clusterLogin = defineOperation({
   name: 'cluster-login',
@@ -40,3 +39,23 @@ export const clusterLogin = defineOperation({
     };
   },
 });
+
+/** A kubeconfig for a token. It is JSON, which is YAML in which no text can break out of its quotes. */
+export function renderKubeconfig(
+  token: string,
+  region: string,
+  { server, ca }: { readonly server?: string | undefined; readonly ca?: string | undefined },
+): string {
+  const name = `platform-${region}`;
+  const user = 'platform';
+  const caData = ca && (ca.includes('-----BEGIN') ? Buffer.from(ca).toString('base64') : ca);
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: server === undefined ? [] : [{ name, cluster: { server, 'certificate-authority-data': caData } }],
+    users: [{ name: user, user: { token } }],
+    contexts: [{ name, context: server === undefined ? { user } : { cluster: name, user } }],
+    'current-context': name,
+  };
+  return `${JSON.stringify(config, undefined, 2)}\n`;
+}

@@ -13,7 +13,7 @@ export const listApps = defineOperation({
 
   async run({ platform }, { team }) {
     const listing = renderListing(await platform.apps.list(team), {
-      nouns: ['app', 'apps'],
+      noun: 'app',
       of: team && `of team ${team}`,
       name: ({ name }) => name,
       columns: {

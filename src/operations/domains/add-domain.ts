@@ -1,5 +1,3 @@
-import { domain as reader } from '../../platform/resources/domains.ts';
-import { wireForm } from '../../platform/shape/reader.ts';
 import { createOrReuse } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { renderDomain } from './render-domain.ts';
@@ -22,7 +20,7 @@ export const addDomain = defineOperation({
       find: async () => (await platform.domains.list(app)).find((one) => one.hostname === hostname),
       create: (find) => platform.domains.add(app, { hostname, cert }, find),
     });
-    // No field tells which certificate a domain has.
+    // The platform does not show which certificate a domain has.
     const isUpdated = !isNew && cert !== undefined;
     const added = isUpdated ? await platform.domains.update(app, found.id, { cert }) : found;
     const known = { id: found.id, dnsTarget: found.cname, url: `https://${hostname}` };
@@ -35,8 +33,7 @@ export const addDomain = defineOperation({
         : `${app} already has the domain ${hostname}${update}`,
       changed: isNew || isUpdated,
       outputs: { ...known, sslStatus: domain.status },
-      result: wireForm(reader, domain),
-      blocks: renderDomain(domain),
+      ...renderDomain(domain),
       ...failed,
     };
   },

@@ -16,8 +16,8 @@ export const clearDomains = defineOperation({
     const listCustom = async () => (await domains.list(app)).filter(isCustom);
     const custom = await listCustom();
     const names = custom.map(({ hostname }) => hostname);
-    const told = { outputs: { removedNames: names }, result: { removed_names: names } };
-    if (names.length === 0) return { headline: `${app} has no custom domains`, changed: false, ...told };
+    const removed = { outputs: { removedNames: names }, result: { removed_names: names } };
+    if (names.length === 0) return { headline: `${app} has no custom domains`, changed: false, ...removed };
 
     if (!dryRun) log.info(`Removing from ${app}: ${names.join(', ')}`);
     const ids = new Set(custom.map(({ id }) => id));
@@ -31,7 +31,7 @@ export const clearDomains = defineOperation({
       headline: `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`,
       changed: true,
       blocks: [{ kind: 'table', head: ['Domain'], rows: names.map((text) => [{ text, code: true }]) }],
-      ...told,
+      ...removed,
     };
   },
 });

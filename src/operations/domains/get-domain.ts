@@ -1,5 +1,3 @@
-import { domain as reader } from '../../platform/resources/domains.ts';
-import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -20,8 +18,7 @@ export const getDomain = defineOperation({
       headline: `Domain ${hostname} of ${app}: SSL ${status}`,
       changed: false,
       outputs: { id, dnsTarget: cname, sslStatus: status },
-      result: wireForm(reader, domain),
-      blocks: renderDomain(domain),
+      ...renderDomain(domain),
     };
   },
 });

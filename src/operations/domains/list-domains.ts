@@ -13,7 +13,7 @@ export const listDomains = defineOperation({
 
   async run({ platform }, { app }) {
     return renderListing(await platform.domains.list(app), {
-      nouns: ['domain', 'domains'],
+      noun: 'domain',
       of: `of ${app}`,
       name: ({ hostname }) => hostname,
       columns: {

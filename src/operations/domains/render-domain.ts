@@ -1,23 +1,22 @@
 import type { Block } from '../../contract/outcome.ts';
-import type { Domain } from '../../platform/resources/domains.ts';
+import { type Domain, domain as reader } from '../../platform/resources/domains.ts';
+import { wireForm } from '../../platform/shape/reader.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
 
-/** The facts of a domain, with the DNS record to create. */
-export function renderDomain(domain: Domain): readonly Block[] {
+/** What an outcome shows of a domain: its facts, and the DNS record to create. */
+export function renderDomain(domain: Domain) {
   const { id, hostname, kind, status, acmStatusReason: reason } = domain;
-  return [
-    ...renderDnsRecord(domain),
-    {
-      kind: 'facts',
-      rows: [
-        ['Domain', { text: hostname, url: `https://${hostname}` }],
-        ['Kind', kind],
-        ['SSL', status],
-        ['Reason', reason && { text: reason, outside: true }],
-        ['Id', { text: id, code: true }],
-      ],
-    },
-  ];
+  const facts: Block = {
+    kind: 'facts',
+    rows: [
+      ['Domain', { text: hostname, url: `https://${hostname}` }],
+      ['Kind', kind],
+      ['SSL', status],
+      ['Reason', reason && { text: reason, outside: true }],
+      ['Id', { text: id, code: true }],
+    ],
+  };
+  return { result: wireForm(reader, domain), blocks: [...renderDnsRecord(domain), facts] };
 }
 
 /** The DNS record of a domain, ready to be copied. The root of a zone cannot have a CNAME. */

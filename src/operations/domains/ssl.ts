@@ -1,30 +1,17 @@
-import type { Failure } from '../../contract/outcome.ts';
 import type { Domain } from '../../platform/resources/domains.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
 import type { Context } from '../operation.ts';
 import { answerOf, waitFor } from '../wait-for.ts';
 
-/** A domain whose certificate was waited for, if the workflow wants that. */
-export interface SecuredDomain {
-  readonly domain: Domain;
-  /** Set, with a headline to match, if the platform could not get the certificate. */
-  readonly failed?: { readonly headline: string; readonly failure: Failure };
-}
-
-/** How to wait for a certificate. */
-export interface SslWait {
-  readonly wait: boolean;
-  readonly interval: number | 'auto';
-}
-
-/** Waits until a domain's status says that its certificate is ready or has failed. A dry run has nothing to wait for. */
+/** Waits, if the workflow wants that, until a domain's status says that its certificate is ready or has failed. */
 export async function secureDomain(
   context: Context<'ssl-status'>,
   app: string,
   target: Domain,
-  { wait, interval }: SslWait,
-): Promise<SecuredDomain> {
+  { wait, interval }: { readonly wait: boolean; readonly interval: number | 'auto' },
+) {
   const { dryRun, log, note, platform } = context;
+  // A dry run has nothing to wait for.
   if (!wait || dryRun) return { domain: target };
   let status: string | undefined;
   const look = async () => {

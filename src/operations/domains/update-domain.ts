@@ -1,5 +1,3 @@
-import { domain as reader } from '../../platform/resources/domains.ts';
-import { wireForm } from '../../platform/shape/reader.ts';
 import { defineOperation } from '../operation.ts';
 import { locateDomain } from './locate-domain.ts';
 import { renderDomain } from './render-domain.ts';
@@ -26,8 +24,7 @@ export const updateDomain = defineOperation({
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: true,
       outputs: { id: domain.id, sslStatus: domain.status },
-      result: wireForm(reader, domain),
-      blocks: renderDomain(domain),
+      ...renderDomain(domain),
       ...failed,
     };
   },

@@ -14,7 +14,7 @@ export const listNamespaces = defineOperation({
 
   async run({ platform }) {
     return renderListing(await platform.namespaces.list(), {
-      nouns: ['namespace', 'namespaces'],
+      noun: 'namespace',
       name: ({ name }) => name,
       columns: {
         Team: ({ team }) => team?.name,

@@ -15,7 +15,7 @@ export const listPipelineApps = defineOperation({
   async run({ log, platform }, { pipeline, stage: wanted }) {
     const apps = selectStage(await platform.pipelines.apps(pipeline), wanted, log);
     const listing = renderListing(apps, {
-      nouns: ['app', 'apps'],
+      noun: 'app',
       of: wanted === undefined ? `in pipeline ${pipeline}` : `in stage ${wanted} of pipeline ${pipeline}`,
       name: ({ name }) => name,
       columns: {

@@ -14,7 +14,7 @@ export const listPipelines = defineOperation({
   async run({ platform }, { team }) {
     const pipelines = await platform.pipelines.list(team);
     const listing = renderListing(pipelines, {
-      nouns: ['pipeline', 'pipelines'],
+      noun: 'pipeline',
       of: team && `of team ${team}`,
       name: ({ name }) => name,
       columns: {

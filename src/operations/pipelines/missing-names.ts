@@ -5,9 +5,6 @@ import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { stages } from './stages.ts';
 
-/** Names of config vars; undefined if the token may not read them. */
-type Names = ReadonlySet<string> | undefined;
-
 /** The config vars that an app lacks and every app of the stage before has. */
 export type Missing = readonly string[] | 'not known';
 
@@ -21,10 +18,11 @@ export async function readMissing(
   const asked = [...new Set(pairs.flatMap(([app, before]) => [app, ...before]))];
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
   const read = await inParallel(asked, 16, async (app) => {
+    // The token may not be allowed to read them.
     const vars = await platform.config.read(app.name).catch(excusing(isHidden));
     return [app, vars && new Set(vars.keys())] as const;
   });
-  const names = new Map<App, Names>(read);
+  const names = new Map(read);
   const rows = pairs.map(([app, before]) => {
     const common = before.map((one) => names.get(one)).reduce((some, other) => other && some?.intersection(other));
     const own = names.get(app);

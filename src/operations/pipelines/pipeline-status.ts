@@ -49,7 +49,7 @@ export const pipelineStatus = defineOperation({
       headline: describeRows(`pipeline ${pipeline}`, rows, branch),
       changed: false,
       outputs: { ...listRows(rows), staleNames },
-      result: rows.map(tellRow),
+      result: rows.map(resultOfRow),
       blocks: [renderStatus(rows, table)],
       ...(failure && { failure }),
     };
@@ -88,7 +88,7 @@ function listRows(rows: readonly StatusRow[]) {
   return { names, count: names.length, matrix: { app: names, include } };
 }
 
-function tellRow({ app, health, lag, missing, running }: StatusRow) {
+function resultOfRow({ app, health, lag, missing, running }: StatusRow) {
   const { isDiverged: diverged, isLate: late, ...rest } = lag ?? {};
   const runs = { running: running?.commit, by: running?.by };
   return { app: app.name, stage: app.stage, ...runs, ...rest, diverged, late, missing, health };

@@ -13,7 +13,7 @@ export const listTeams = defineOperation({
 
   async run({ platform }) {
     return renderListing(await platform.teams.list(), {
-      nouns: ['team', 'teams'],
+      noun: 'team',
       name: ({ name }) => name,
       columns: { Id: ({ id }) => ({ text: id, code: true }) },
       reader: team,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { renderKubeconfig } from '../../../src/operations/account/kubeconfig.ts';
+import { renderKubeconfig } from '../../../src/operations/account/cluster-login.ts';
 import { type NetRow, playRows } from '../../net/rows.ts';
 
 describe('a kubeconfig', () => {
