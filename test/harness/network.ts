@@ -21,6 +21,7 @@ export interface Exchange {
   /** JSON is read; other bodies are text. */
   readonly body: unknown;
   readonly at: number;
+  fault?: Omit<Fault, 'on'>;
   /** What the other side answered, if it acted at all. */
   acted?: { readonly at: number; readonly reply: Reply } | undefined;
   /** What the step got: a status, or why there was none. */
@@ -116,7 +117,9 @@ function travel(
   answer: (reply: Reply) => void,
   fail: (message: string, sent: boolean) => void,
 ): void {
-  const fault: Omit<Fault, 'on'> = other.choose(exchange) ?? { acts: true };
+  const chosen = other.choose(exchange);
+  if (chosen) exchange.fault = chosen;
+  const fault: Omit<Fault, 'on'> = chosen ?? { acts: true };
   const isAnswered = fault.edit !== undefined || fault.ends === undefined;
   const { acts = isAnswered, actsAfter, delay = 0, edit, ends, spoil } = fault;
   const later = (milliseconds: number, work: () => void) => void time.after(milliseconds, work);

@@ -1,0 +1,145 @@
+import { deploymentAt } from '../../src/emulator/time.ts';
+import type { Emulator } from '../harness/sides.ts';
+import {
+  type Breach,
+  type History,
+  inputOf,
+  isDone,
+  madeBy,
+  operationsOf,
+  type Promised,
+  type StepRun,
+  wasDone,
+} from './history.ts';
+import { apps, commits } from './scene.ts';
+
+type App = Emulator['state']['apps'][number];
+
+const appOf = ({ world }: History, name = '') => world.emulator.state.apps.find((app) => app.name === name);
+
+/** Whether a build was deployed by a moment of the platform's clock. */
+function wasDeployed({ plan }: History, app: App, build: App['builds'][number], at: number): boolean {
+  return deploymentAt(app, build, at + plan.skew)?.state === 'deployed';
+}
+
+/**
+ * Whether the platform shows so little that another's green counts by the rules: only a status that changes, or no id of ours. Then
+ * another build of the app that was under way may be taken for this one.
+ */
+function mayMistake(history: History, step: StepRun, app: App): boolean {
+  const { switches } = history.plan;
+  const isBlind = switches.builds === false && (switches.ids === false || switches['start-reply'] === false);
+  const began = step.startedAt - 30_000;
+  const others = app.builds.filter(({ created_at }) => Date.parse(created_at) - history.plan.skew >= began);
+  return isBlind && others.length > 1;
+}
+
+const startsBuilds = ['build', 'rollback'];
+
+/** A green build means that the app ran what this step has built. */
+export const greenBuildRan: Promised = (history) =>
+  history.steps.flatMap((step) => {
+    if (!isDone(step) || !operationsOf(step).some((name) => startsBuilds.includes(name))) return [];
+    const app = appOf(history, inputOf(step, 'app'));
+    const made = step.exchanges.filter(({ call }) => call === 'startBuild').find(wasDone);
+    const id = (made && madeBy(made)) ?? step.outputs?.['build-id'];
+    const build = app?.builds.find((one) => one.id === id);
+    if (app === undefined || made === undefined) return [{ what: 'green, but no build was started', step }];
+    if (inputOf(step, 'wait') === 'false' || mayMistake(history, step, app)) return [];
+    // With an empty reply and no list of builds there is no id.
+    const ran = (one: App['builds'][number]) => wasDeployed(history, app, one, step.endedAt ?? 0);
+    const commit = step.outputs?.['commitish'] ?? step.item.commit;
+    const own = build === undefined ? app.builds.filter((one) => one.source_blob.version === commit) : [build];
+    return own.some(ran) ? [] : [{ what: `green, but ${app.name} never ran its build ${id}`, step }];
+  });
+
+/** A green promotion means that its target ran the commit that the step names. */
+export const greenPromotionArrived: Promised = (history) =>
+  history.steps.flatMap((step) => {
+    if (!isDone(step) || !operationsOf(step).includes('promote')) return [];
+    const target = appOf(history, apps[1]);
+    const { commitish } = step.outputs ?? {};
+    const ran = target?.builds.some(
+      (one) => one.source_blob.version === commitish && wasDeployed(history, target, one, step.endedAt ?? 0),
+    );
+    return ran ? [] : [{ what: `green, but ${apps[1]} never ran ${commitish}`, step }];
+  });
+
+/** A word of a verdict is true: what failed has failed, and what was superseded has a newer build. */
+export const redIsTrue: Promised = (history) =>
+  history.steps.flatMap((step): readonly Breach[] => {
+    const status = step.outputs?.['status'];
+    const app = appOf(history, operationsOf(step).includes('promote') ? apps[1] : inputOf(step, 'app'));
+    if (app === undefined || (status !== 'failed' && status !== 'superseded') || mayMistake(history, step, app))
+      return [];
+    const made = step.exchanges.find((one) => /^(startBuild|createPromotion)$/.test(one.call) && wasDone(one));
+    const start = Math.floor(made?.acted?.at ?? step.startedAt);
+    const at = app.builds.findIndex(({ created_at }) => Date.parse(created_at) - history.plan.skew >= start);
+    const build = app.builds[at];
+    if (status === 'superseded')
+      return at >= 0 && at < app.builds.length - 1 ? [] : [{ what: 'superseded, but no newer build is there', step }];
+    return build?.fails === undefined ? [{ what: `failed, but ${build?.id ?? 'nothing'} did not`, step }] : [];
+  });
+
+const work: Readonly<Record<string, readonly string[]>> = {
+  restart: ['restartDynos', 'restartDyno'],
+  exec: ['execInDyno'],
+  run: ['runOneOff', 'execInDyno'],
+};
+
+/** A green restart or command was acted on. */
+export const greenWorkWasDone: Promised = ({ steps }) =>
+  steps.flatMap((step) => {
+    const wanted = work[inputOf(step, 'operation') ?? ''];
+    if (!isDone(step) || wanted === undefined) return [];
+    return step.exchanges.some((one) => wanted.includes(one.call) && wasDone(one))
+      ? []
+      : [{ what: `green, but no ${wanted[0]} was acted on`, step }];
+  });
+
+/** `if-exists: fail` is green only for who made it. */
+export const failIfExistsHolds: Promised = ({ steps }) =>
+  steps.flatMap((step) => {
+    if (!isDone(step) || inputOf(step, 'if-exists') !== 'fail') return [];
+    const made = step.exchanges.some((one) => /^(create|add)/.test(one.call) && one.method === 'POST' && wasDone(one));
+    return made ? [] : [{ what: 'green with `if-exists: fail`, but it made nothing', step }];
+  });
+
+/** A rollback builds only what a step had recorded as a success of its app, in its environment, when it began to. */
+export const rollbackLeadsToASuccess: Promised = (history) =>
+  history.steps.flatMap((step) => {
+    const started = step.exchanges.find(({ call }) => call === 'startBuild');
+    if (!operationsOf(step).includes('rollback') || started === undefined) return [];
+    const { commitish } = started.body as { readonly commitish?: string };
+    const records = history.world.github.deployments.filter(({ environment, payload, sha }) => {
+      const { apps: names = [] } = payload as { readonly apps?: readonly string[] };
+      const isOwn = names.includes(inputOf(step, 'app') ?? '');
+      return isOwn && sha === commitish && environment === inputOf(step, 'github-environment');
+    });
+    const isSuccess = history.steps.some(({ exchanges }) =>
+      exchanges.some(
+        ({ acted, body, call, path }) =>
+          call === 'POST /deployments/*/statuses' &&
+          (acted?.at ?? Number.POSITIVE_INFINITY) <= started.at &&
+          (body as { readonly state?: string }).state === 'success' &&
+          records.some(({ id }) => path.includes(`/${id}/`)),
+      ),
+    );
+    return isSuccess ? [] : [{ what: `rolled back to ${commitish}, which was on record as no success`, step }];
+  });
+
+/** Where it is asked for, an older commit does not replace what the app ran when the step read it. */
+export const neverBackwards: Promised = (history) =>
+  history.steps.flatMap((step) => {
+    const rule = inputOf(step, 'on-older');
+    const started = step.exchanges.find((one) => one.call === 'startBuild' && wasDone(one));
+    const app = appOf(history, inputOf(step, 'app'));
+    const isRead = step.exchanges.every(({ fault }) => fault === undefined) && history.plan.switches.builds !== false;
+    if (rule === undefined || started === undefined || app === undefined || !isRead) return [];
+    if (operationsOf(step).includes('promote')) return [];
+    const running = app.builds.findLast((one) => wasDeployed(history, app, one, step.startedAt));
+    const [runs, built] = [running?.source_blob.version ?? '', step.item.commit].map((one) => commits.indexOf(one));
+    return (built ?? 0) < (runs ?? 0) && built !== -1
+      ? [{ what: `on-older: ${rule}, but it went backwards`, step }]
+      : [];
+  });
