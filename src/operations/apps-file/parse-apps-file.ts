@@ -9,6 +9,8 @@ import { type Item, openSheet, readItems, readTexts, type Sheet, textOf } from '
 const patterns = {
   app: /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/,
   variable: /^[A-Za-z_][A-Za-z0-9_]*$/,
+  // Runners do not distinguish capital letters in names of variables.
+  ownVariable: /^(INPUT_|ACTIONS_|PLATFORM_TOKEN$)/i,
   hostname: /^(\*\.)?([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/,
   type: /^[A-Za-z0-9_-]+$/,
   dynos: /^(\d{1,5})(?::([^\s=:]+))?$/,
@@ -71,6 +73,8 @@ function readReference(sheet: Sheet, node: Node): WantedVar | undefined {
   const isAlone = item !== undefined && more === undefined;
   if (isAlone && item.name === 'keep' && value?.value === true) return { kind: 'keep' };
   const variable = value ? textOf(value) : '';
+  if (patterns.ownVariable.test(variable))
+    return void sheet.problem(node, `\`${variable}\` belongs to the action. Copy its value to another variable`);
   if (isAlone && item.name === 'from' && patterns.variable.test(variable)) return { kind: 'from', variable };
   return void sheet.problem(node, 'This should be `{ from: NAME }`, with a variable’s name, or `{ keep: true }`');
 }

@@ -18,7 +18,12 @@ export const fileRows: readonly FileRow[] = [
   row('an app alone', 'apps: { shop: {} }'),
   row('an app by its id', 'apps: { 0b1c2d3e-4f50-4a61-8b72-9c83ad94be05: {} }'),
   row('everything', `common: { config: { A: x } }\n${app('config: { B: { from: B } }\ndomains: [a.example]')}`),
-  row('all kinds of values', app('config: { A: x, B: 2, C: true, D: "", E: null, F: { keep: true }, G: "null" }')),
+  row(
+    'all kinds of values',
+    app(
+      'config: { A: x, B: 2, C: true, D: "", E: null, F: { keep: true }, G: "null", H: { from: PLATFORM_TOKEN_OF_SHOP } }',
+    ),
+  ),
   row('a value of several lines', app('config:\n  A: |\n    one\n    two')),
   row('dynos with and without a size', app('formation: { web: 0, worker: 2:standard-2x, clock: "1" }')),
   row('a wildcard', app('domains: ["*.shop.example", xn--bcher-kva.example]')),
@@ -33,6 +38,10 @@ export const fileRows: readonly FileRow[] = [
   row('a config var’s name', app('config: { 1A: x }'), [3, 15, /letters, digits/]),
   row('a list as a value', app('config: { A: [x] }'), [3, 18, /should be text/]),
   row('from without a name', app('config: { A: { from: } }'), [3, 18, /from: NAME/]),
+  row('from a token', app('config: { A: { from: PLATFORM_TOKEN } }'), [3, 18, /belongs to the action/]),
+  row('from an input', app('config: { A: { from: INPUT_TOKEN } }'), [3, 18, /belongs to the action/]),
+  row('from the runner’s sign-in', app('config: { A: { from: ACTIONS_ID_TOKEN_REQUEST_TOKEN } }'), [3, 18, /belongs/]),
+  row('from a variable of the runner', app('config: { A: { from: GITHUB_SHA } }')),
   row('from and keep', app('config: { A: { from: A, keep: true } }'), [3, 18, /from: NAME/]),
   row('keep: false', app('config: { A: { keep: false } }'), [3, 18, /keep: true/]),
   row('a hostname with a path', app('domains: [shop.example/cart]'), [3, 15, /hostname/]),
@@ -53,6 +62,7 @@ export const fileRows: readonly FileRow[] = [
   ),
 
   rowOfParser('an empty value', app('config: { A: , B: ~ }'), [3, 18, /`""`/], [3, 23, /`null` to remove/]),
+  rowOfParser('from an input in small letters', app('config: { A: { from: input_token } }'), [3, 18, /belongs/]),
   rowOfParser('a NUL', app('config: { A: "\\0" }'), [3, 18, /NUL/]),
   rowOfParser('half a character', app('config: { A: "\\ud800" }'), [3, 18, /half a character/]),
   rowOfParser('an anchor', `${app('config: &c { A: x }')}  other: { config: *c }`, [4, 20, /config vars by/]),
