@@ -2,7 +2,7 @@ import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Place } from '../../contract/errors.ts';
 import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { type ChangePlan, planChange } from '../config/change-plan.ts';
-import { isAsAsked } from '../dynos/scale.ts';
+import { describeChange, isAsAsked } from '../dynos/scale.ts';
 import type { WantedApp, WantedVar } from './apps-file.ts';
 import type { Facts } from './read-facts.ts';
 
@@ -62,25 +62,16 @@ export function planApp(
     formation: scaled.map(({ update }) => update),
     missing: names.filter((name) => isWanted(name, 'keep') && !before.has(name)),
     others: [...before.keys()].filter((name) => !entries.has(name)).length,
-    places: [...entries].flatMap(
-      ([
-        name,
-        {
-          at,
-          wanted: { kind },
-        },
-      ]) =>
-        provided.has(name) && kind !== 'keep' ? { ...at, message: `An addon of ${app} provides \`${name}\`` } : [],
+    places: [...entries].flatMap(([name, { at }]) =>
+      provided.has(name) && !isWanted(name, 'keep')
+        ? { ...at, message: `An addon of ${app} provides \`${name}\`` }
+        : [],
     ),
   };
 }
 
 /** A process type that is not as the file says, with its change in words. */
 function compareDynos(update: FormationUpdate, { formation }: Facts) {
-  const told = formation.get(update.type);
-  if (isAsAsked(update, told)) return undefined;
-  const describe = (quantity: number | undefined, size: string | undefined) =>
-    [quantity ?? 'not known', size].filter((part) => part !== undefined).join(' × ');
-  const note = `${describe(told?.quantity, told?.size)} → ${describe(update.quantity, update.size ?? told?.size)}`;
-  return { update, note };
+  const before = formation.get(update.type);
+  return isAsAsked(update, before) ? undefined : { update, note: describeChange(update, before).join(' → ') };
 }

@@ -84,15 +84,22 @@ export function cannotScale(app: string): ActionError {
   );
 }
 
+/** A process type before and after a change: `2 × standard-1x`; what is not asked for stays. */
+export function describeChange(
+  { quantity, size }: FormationUpdate,
+  before: { readonly quantity?: number; readonly size?: string | undefined } = {},
+): readonly [before: string, after: string] {
+  const describe = (...parts: readonly unknown[]) => parts.filter((part) => part !== undefined).join(' × ');
+  return [describe(before.quantity ?? 'not known', before.size), describe(quantity, size ?? before.size)];
+}
+
 function renderPlan(formation: Formation, asked: readonly FormationUpdate[]): Block {
-  const describe = ({ quantity, size }: { readonly quantity?: number; readonly size?: string | undefined } = {}) =>
-    [quantity ?? 'not known', size].filter((part) => part !== undefined).join(' × ');
   return {
     kind: 'table',
     head: ['Process type', 'Before', 'After'],
-    rows: asked.map((update) => {
-      const told = formation.get(update.type);
-      return [{ text: update.type, code: true }, describe(told), describe({ size: told?.size, ...update })];
-    }),
+    rows: asked.map((update) => [
+      { text: update.type, code: true },
+      ...describeChange(update, formation.get(update.type)),
+    ]),
   };
 }
