@@ -242,7 +242,7 @@ function failRollback({ github, intercept }: TestWorld): void {
 
 function restartWeb({ emulator, time }: TestWorld): void {
   const app = emulator.state.apps.find(({ name }) => name === 'my-app');
-  if (app) app.restarts['web.1'] = time.now();
+  Object.assign(app ?? {}, { restarts: { 'web.1': time.now() } });
 }
 
 /** Where each of some texts begins, one after the other. */
