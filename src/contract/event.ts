@@ -15,8 +15,8 @@ export interface WorkflowEvent {
   readonly name: string;
   readonly actor: string;
   /**
-   * Whose event it is, by a closed list. `own`: it runs. `fork`: a fork's own `pull_request`, which has no secrets. `refused`: it may be about
-   * foreign code while it has secrets, or cannot be read; `refusal` says which.
+   * Whose event it is, by a closed list. `own`: it runs. `fork`: a fork's own `pull_request`, which has no secrets.
+   * `refused`: it may be about foreign code while it has secrets, or cannot be read; `refusal` says which.
    */
   readonly origin: 'own' | 'fork' | 'refused';
   readonly refusal?: string | undefined;

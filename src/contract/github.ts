@@ -3,7 +3,7 @@ import type { Block } from './outcome.ts';
 
 /** A comment to keep on a pull request, as data. */
 export interface CommentContent {
-  /** Tells this comment from others of this action on the same pull request. */
+  /** Sets this comment apart from others of this action on the same pull request. */
   readonly key: string;
   readonly headline: string;
   readonly blocks: readonly Block[];

@@ -25,15 +25,15 @@ export const outputs = {
   'would-change': ['flag', 'Of a dry run: whether something on the platform would change; the other outputs hold what would be'],
   skipped: ['flag', '`true` when the step did nothing on purpose'],
   'skip-reason': ['text', 'Why the step did nothing'],
-  result: ['answer', 'JSON: what the platform answered, config values and credentials left out; `{"error": {"message": …}}` where an error ended the operation'],
+  result: ['answer', 'JSON: what the platform answered, without config values and credentials; or `{"error": {"message": …}}`'],
 
   id: ['text', 'Id of the app, domain, namespace, pipeline or team'],
   url: ['text', 'Address of the app, the domain or the reviewed app'],
-  status: ['text', 'Status of the app, build or dynos: the platform’s word, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`'],
+  status: ['text', 'The platform’s word for app, build or dynos, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`'],
   region: ['text', 'Region of the app'],
   names: ['list', 'JSON array of names'],
   count: ['number', 'How many there are'],
-  matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; of a pipeline with `matrix.stage` and `matrix.url` too, of changed apps with `matrix.commit`'],
+  matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; a pipeline adds `stage` and `url`, changed apps add `commit`'],
 
   'build-id': ['text', 'Id of the build'],
   commitish: ['text', 'Commit that was built'],
@@ -41,7 +41,7 @@ export const outputs = {
   'github-deployment-id': ['number', 'Id of the GitHub Deployment'],
   'served-commit': ['text', 'The commit that the app was seen to serve'],
   restarts: ['number', 'How many times dynos restarted during the soak'],
-  'failed-phase': ['text', 'Where a deployment failed: `build`, `release`, `deploy`, `test` or `check`; empty if no phase was seen'],
+  'failed-phase': ['text', 'Where it failed: `build`, `release`, `deploy`, `test` or `check`; empty if no phase was seen'],
   order: ['text', 'The commit compared with what the app runs: `ahead`, `identical`, `behind`, `diverged` or `unknown`'],
 
   keys: ['list', 'JSON array of config var names'],

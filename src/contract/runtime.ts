@@ -1,13 +1,13 @@
 /** Environment variables by their names, handed in: several steps may run in one process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** How an operation reports what is going on while it runs: a message in our own words; `detail` is text from outside, shown behind it. */
+/** How an operation reports what is going on: a message in our own words, and text from outside as its `detail`. */
 export interface Log {
   info(message: string, detail?: string): void;
   notice(message: string, detail?: string): void;
   warning(message: string, detail?: string): void;
   debug(message: string): void;
-  /** Hides a config value in text that comes from outside. `given` by this step (4 characters or more) or `read` from the platform (8 or more). */
+  /** Hides a config value in text from outside: `given` by this step (from 4 characters on) or `read` (from 8 on). */
   hide(value: string, kind: 'given' | 'read'): void;
   /** Hides a credential in everything, and has the runner mask it. */
   mask(value: string): void;

@@ -45,7 +45,7 @@ interface Trouble {
 
 function docsFailed({ pathname }: URL, { cause, detail, problem }: Trouble): ActionError {
   const hint =
-    'Check that `docs-url` is the base address of the documentation server (it answers at `{docs-url}/mcp`), and that this runner can reach it.';
+    'Check that `docs-url` is the base address of the documentation server (without `/mcp`), and that this runner can reach it.';
   return new ActionError('docs-failed', `POST ${pathname}: ${problem}`, hint, { cause, detail });
 }
 
@@ -70,12 +70,12 @@ async function send(url: URL, body: string, options: DocsOptions): Promise<RpcAn
   try {
     const isEnough = watchForAnswer(callId);
     const reply = await transport({ method: 'POST', url, headers, body, timeout, signal, isEnough });
-    const { body: content, headers: told, status } = reply;
+    const { body: content, headers: fields, status } = reply;
     const answer = readAnswer(reply, callId);
     if (answer !== undefined) return answer;
     if (isSuccess(status)) return { problem: 'the reply holds no answer to the search' };
     const problem = `the documentation server answered ${status}`;
-    const after = parseRetryAfter(told['retry-after'], told.date);
+    const after = parseRetryAfter(fields['retry-after'], fields.date);
     return { problem, again: status === 429 || status >= 500, after, detail: content.toString() };
   } catch (error) {
     if (error instanceof TransportError) return { problem: error.message, again: error.again, cause: error };

@@ -18,10 +18,14 @@ const ansiSequence = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\
 
 // Unicode's controls, line and paragraph separators, and what it calls ignorable, but for line feeds and tabs. Written out:
 // by their names, looking them up would take V8 longer than all the rest of reading this code.
-const unseen =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is meant by itself
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+const unseen = new RegExp(
+  `[${[
+    String.raw`\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e`,
+    String.raw`\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8`,
+    String.raw`\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`,
+  ].join('')}]`,
+  'gu',
+);
 
 /** Makes texts fit to be shown with the secrets of a step. */
 export function createTexts({ own, quoted }: Pick<Redactor, 'own' | 'quoted'>): Texts {

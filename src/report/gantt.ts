@@ -1,8 +1,7 @@
 import type { Phase } from '../contract/outcome.ts';
 import { formatDuration } from '../contract/text.ts';
 
-// No sections: their empty column of labels wastes width on a phone, and their background is muddy in dark mode. No theme: GitHub sets its
-// own, light or dark.
+// No sections: their empty column of labels wastes width, and their background is muddy in dark mode. GitHub sets the theme.
 const ground =
   '{"sectionBkgColor": "transparent", "altSectionBkgColor": "transparent", "sectionBkgColor2": "transparent"}';
 const header = [

@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   ']': '&#93;',
 };
 
-/** Clean text as plain text in Markdown: no formatting, no HTML, and nothing that GitHub would turn into a link, a mention, a reference or an emoji. */
+/** Clean text as plain text in Markdown: no formatting and no HTML, and for GitHub no link, mention, reference or emoji. */
 export function escapeText(text: string): string {
   return escapeLabel(text)
     .replace(/@/g, `@${invisible}`)

@@ -62,7 +62,9 @@ interface Index {
 }
 
 function buildIndex(forms: readonly Form[]): Index {
-  const heads = Map.groupBy(forms, ({ text }) => text.slice(0, headLength));
+  // Most forms of most secrets are the same.
+  const distinct = new Map(forms.map((form) => [form.text, form])).values();
+  const heads = Map.groupBy(distinct, ({ text }) => text.slice(0, headLength));
   const keys = Map.groupBy(heads.keys(), (head) => head.slice(0, keyLength));
   const lengthsOf = (some: readonly string[]) =>
     [...new Set(some.map(({ length }) => length))].toSorted((a, b) => b - a);
@@ -98,7 +100,7 @@ function findForms(text: string, at: number, { heads, lengths }: Index): readonl
 
 const base64Sign = /[\w+/=-]/;
 
-/** How far a form reaches whose head stands there: to its end, or to where a long one differs. What is hidden already is not compared again. */
+/** How far a form reaches whose head stands there: to its end, or to where a long one differs. No letter is compared twice. */
 function follow(
   text: string,
   at: number,

@@ -42,11 +42,11 @@ export const combinations: readonly Combination[] = [
   [
     ['github-environment'],
     (known) => known.values['github-environment']?.includes('{number}') === true && numberOf(known) === undefined,
-    '`github-environment` holds `{number}`, but this run has no pull request. Use another name, or run the workflow on `pull_request`.',
+    '`github-environment` holds `{number}`, but this run has no pull request. Run the workflow on `pull_request`.',
   ],
   [
     ['namespace', 'pull-request'],
     (known) => !(known.values.namespace ?? String(numberOf(known))).split(/\D+/).includes(String(numberOf(known))),
-    '`namespace` must hold the pull request’s number, or two pull requests would share it. Write for example `namespace: shop-pr-${{ github.event.number }}`.',
+    '`namespace` must hold the pull request’s number, for example `namespace: shop-pr-${{ github.event.number }}`.',
   ],
 ];

@@ -9,7 +9,7 @@ const lastWordsBudget = 4000;
 /** What to do about a step that was ended from outside, if it has changed something. */
 export const goesOn = 'Check the platform: what this step started there continues.';
 
-/** A signal that fires when the job is cancelled, when the log can no longer be written, or at an error that is caught nowhere. */
+/** Fires when the job is cancelled, when the log can no longer be written, or at an error that is caught nowhere. */
 export function watchCancel(): AbortSignal {
   const controller = new AbortController();
   const endStep = (why: string) => controller.abort(new ActionError('canceled', why, goesOn));
@@ -33,7 +33,7 @@ export interface StepEnd {
   readonly signal: AbortSignal;
   /** Fires when the last words must have been said. */
   readonly lastWords: AbortSignal;
-  /** Whether it has come by now: work that leaves no turn to a timer passes the moment unheard, and then the signal fires here. */
+  /** Whether it has come by now. Work that leaves no turn to a timer delays the signal, which then fires here. */
   hasCome(): Promise<boolean>;
   stop(): void;
 }

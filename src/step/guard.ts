@@ -4,7 +4,7 @@ import { quote } from '../contract/text.ts';
 import { asksForEmulator, mayAskForToken } from './read-given.ts';
 import type { StepInputs } from './read-inputs.ts';
 
-/** Whether the step goes on, is skipped green, or is refused. A step that goes on offline calls neither the platform nor GitHub. */
+/** Whether the step goes on, is skipped green, or is refused. Offline, it calls neither the platform nor GitHub. */
 export type Decision =
   | { readonly verdict: 'go'; readonly offline: boolean }
   | { readonly verdict: 'skip'; readonly reason: string }

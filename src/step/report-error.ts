@@ -4,7 +4,7 @@ import type { Env } from '../contract/runtime.ts';
 import { ApiError } from '../platform/wire/api-error.ts';
 import { goesOn } from './end.ts';
 
-/** The report of an operation that an error ended, with what it had changed by then; the title says what it was about. Without one, the message says enough. */
+/** The report of an operation that an error ended. The title says what it was about; without one, the message says enough. */
 export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
   const { code, detail, hint, items, message, places } = describeError(error);
   const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;

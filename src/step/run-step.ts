@@ -29,21 +29,21 @@ export async function runStep(world: World): Promise<boolean> {
       failed.push(error);
     }
   };
-  const tell = (report: Report) => {
+  const add = (report: Report) => {
     const { failure } = report;
     reports.push(failure ? { ...report, link: linkFor(failure.code, world.env) } : report);
     attempt(() => world.log.report(reports.at(-1) ?? report), lost);
   };
   try {
-    for await (const report of decideAndRun(world)) tell(report);
+    for await (const report of decideAndRun(world)) add(report);
   } catch (error) {
-    tell(reportError(world.given.get('operation') ?? '', error));
+    add(reportError(world.given.get('operation') ?? '', error));
   }
   const results = [...reports];
   for (const write of [writeOutputs, writeSummary]) {
     const failed: unknown[] = [];
     attempt(() => write(results, world), failed);
-    for (const error of failed) tell(reportError('', error));
+    for (const error of failed) add(reportError('', error));
   }
   if (lost.length > 0) throw lost[0];
   return reports.length > 0 && reports.every(({ failure }) => failure === undefined);

@@ -9,7 +9,7 @@ const manySecrets = Array.from({ length: 2000 }, (_, at) => `https://user:secret
 const redactions: Readonly<Record<string, readonly [text: string, values: readonly string[]]>> = {
   'one letter, and a secret of the same': ['a'.repeat(1_000_000), ['a'.repeat(60_000)]],
   'one letter, and secrets of many lengths': [
-    'a'.repeat(400_000),
+    'a'.repeat(200_000),
     Array.from({ length: 100 }, (_, at) => 'a'.repeat(4 + at)),
   ],
   '65,000 newlines, and a secret of lines': ['\n'.repeat(65_000), [`${'line of a key\n'.repeat(5000)}`]],

@@ -43,7 +43,7 @@ function readRule(part: string): PathRule {
   return { isOwn, globs: widen(isOwn ? part : part.slice(1).trim()) };
 }
 
-/** A glob as it is compared with paths from the repository's root; without a wildcard it can be a folder, with all that is in it. */
+/** A glob as it is compared with paths from the repository's root. Without a wildcard it can be a folder. */
 function widen(glob: string): readonly string[] {
   const path = glob.replace(/^(\.?\/)+/, '').replace(/\/+$/, '');
   if (path === '' || path === '.') return ['**'];
@@ -51,7 +51,7 @@ function widen(glob: string): readonly string[] {
   const rest = path.replace(/\[[^[\]/]+\]/g, '').replace(/\{[^{},]*(,[^{},]*)+\}/g, '');
   if (/[\s;|"'`\\[\]{}]|[!+@?*]\(|(^|\/)\.\.(\/|$)/.test(rest))
     throw new Problem(
-      `holds the glob \`${glob}\`. Use \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, from the root of the repository, with commas between globs`,
+      `holds the glob \`${glob}\`. Use \`*\`, \`**\`, \`?\`, \`[a-z]\` and \`{a,b}\`, with commas between globs`,
     );
   return /[*?]/.test(path) && !glob.endsWith('/') ? [path] : [path, `${path}/**`];
 }

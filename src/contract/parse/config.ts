@@ -117,7 +117,7 @@ function readConfigFile(path: string, reading: Reading): readonly Found[] {
 // What stands behind an opening brace or a comma in valid JSON: a key, and its value unless that is a list or an object.
 const member = /\s*[{,]\s*("[^"\\]*(?:\\.[^"\\]*)*")\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[\w.+-]*)/gy;
 
-/** Reads one JSON object, if it is one, up to the first list or object. `JSON.parse` would keep the last of two equal keys, and round numbers. */
+/** Reads one JSON object, up to the first list or object in it. `JSON.parse` would drop equal keys and round numbers. */
 function readJson(text: string, file?: string): readonly Found[] | undefined {
   if (!text.trim().startsWith('{')) return undefined;
   try {

@@ -25,7 +25,7 @@ const flaws = {
 } as const;
 
 /**
- * Reads a dotenv file: `NAME=value`, `NAME='taken as it is'`, or `NAME="with \n, \" and \\"`; quoted values may have several lines.
+ * Reads a dotenv file: `NAME=value`, `NAME='taken as it is'`, `NAME="with \n, \" and \\"`. Quoted values can have several lines.
  * Comments stand on lines of their own or behind ` #`. What different programs read differently is refused by its line.
  */
 export function readDotenv(text: string): readonly Found[] {
