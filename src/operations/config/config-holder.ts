@@ -1,8 +1,9 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
+import type { Platform } from '../../platform/open-platform.ts';
 import { removeOne } from '../existence.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
-import type { ChangePlan } from './change-plan.ts';
+import { type ChangePlan, planOutputs } from './change-plan.ts';
 
 /** Keeps the keys that were added, changed or removed, as soon as that is known. */
 export type NoteKeys = Context<'added-keys' | 'changed-keys' | 'unchanged-keys' | 'removed-keys'>['note'];
@@ -35,4 +36,20 @@ export async function removeKeys(
     note({ removedKeys: inOrder() });
   }
   return inOrder();
+}
+
+/** The config vars of an app: one request sets them, and each removal is a request of its own. */
+export function holdApp({ addons, config }: Platform, app: string): ConfigHolder {
+  const remove = (key: string) => config.remove(app, key);
+  return {
+    of: app,
+    read: () => config.read(app),
+    provided: () => addons.configNames(app),
+    remove,
+    async apply(plan, note) {
+      if (Object.keys(plan.toSend).length > 0) await config.update(app, plan.toSend);
+      note({ ...planOutputs(plan), removedKeys: [] });
+      await removeKeys(plan.removed, remove, note);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { holdApp } from './hold-app.ts';
+import { holdApp } from './config-holder.ts';
 import { noticeLateEffect } from './late-effect.ts';
 import { setVars } from './set-vars.ts';
 

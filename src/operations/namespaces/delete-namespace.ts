@@ -1,7 +1,6 @@
-import { excusing } from '../../contract/errors.ts';
 import { namespace as reader } from '../../platform/resources/namespaces.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
-import { isNotFound } from '../../platform/wire/api-error.ts';
+import { ifFound } from '../existence.ts';
 import { defineOperation } from '../operation.ts';
 import { deleteById } from './delete-by-id.ts';
 import { renderNamespace } from './render-namespace.ts';
@@ -19,8 +18,8 @@ export const deleteNamespace = defineOperation({
   async run(context, { namespace: idOrName, ignoreNotFound }) {
     const { dryRun, platform } = context;
     const outputs = { namespace: idOrName };
-    const isFine = (error: unknown) => ignoreNotFound && isNotFound(error);
-    const found = await platform.namespaces.get(idOrName).catch(excusing(isFine));
+    const reading = platform.namespaces.get(idOrName);
+    const found = await (ignoreNotFound ? ifFound(reading) : reading);
     if (found === undefined || !(await deleteById(context, found)))
       return { headline: `Namespace ${idOrName} is already gone`, changed: false, outputs };
     const headline = `${dryRun ? 'Would delete' : 'Deleted'} namespace ${found.name}`;
