@@ -54,7 +54,7 @@ describe('a refusal', () => {
     ['a page', '<html><h1>Not   here</h1>\n</html>', 'Not here'],
     ['another form', { message: 'alone' }, '{"message":"alone"}'],
     ['nothing', '', undefined],
-    ['a long text', 'x'.repeat(600), 'x'.repeat(500)],
+    ['a long text', 'x'.repeat(600), `${'x'.repeat(499)}…`],
   ])('is read in %s', async (_, body, detail) => {
     const test = openScripted(() => ({ status: 400, body }));
     expect(await test.failure(test.platform.apps.get('shop'))).toHaveProperty('detail', detail);
@@ -63,6 +63,13 @@ describe('a refusal', () => {
   it('is redacted before it is cut', async () => {
     const test = openScripted(() => ({ status: 400, body: `${'x'.repeat(495)}${secret}` }));
     expect(await test.failure(test.platform.apps.get('shop'))).toHaveProperty('detail', `${'x'.repeat(495)}***`);
+  });
+
+  it('is redacted before its tags and spaces are dropped', async () => {
+    const odd = 'two  words <and> more';
+    const quoted = (text: string) => text.replaceAll(odd, '***');
+    const test = openScripted(() => ({ status: 502, body: `<p>The value\n${odd}</p>` }), { quoted });
+    expect(await test.failure(test.platform.builds.start('shop', {}))).toHaveProperty('detail', 'The value ***');
   });
 
   it.each(['getConfig', 'updateConfig', 'getEnvironment', 'getClusterLogin'] as const)(

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { excerpt } from '../../contract/text.ts';
 import { anything, from, mapOf, maybe, name, object, type ShapeError, text } from '../shape/reader.ts';
 import { ApiError, type Situation } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -30,6 +31,9 @@ const rejected: Advice = ['rejected', 'Correct what the platform’s message nam
 const troubled: Advice = ['platform-error', 'Check the platform’s status page, and run this again later.'];
 const unexpected = 'Check that `api-url` is the address of the API. If it is, please report this message.';
 
+/** Characters of the platform's words that are read, and those that are shown. */
+const [mostRead, mostQuoted] = [8000, 500];
+
 const harmless = 'Run this again: doing it twice does no harm.';
 const unknown = 'Check on the platform whether this was done before you run it again.';
 
@@ -46,7 +50,9 @@ export function errorFromReply({ endpoint, label, url }: Sent, reply: HttpReply,
   const target = redirectTarget(url, reply);
   const [code, hint] = advices[status] ?? (status >= 500 ? troubled : target ? redirected : rejected);
   const said = target ? `${target.origin}${target.pathname}` : describeBody(reply.body.toString(), endpoint);
-  const detail = quoted(said.replace(/\s+/g, ' ').trim(), 500) || undefined;
+  // Redacted as it came: a secret that lost a tag or a space is not recognised.
+  const shown = quoted(said, mostRead);
+  const detail = excerpt(/^\s*</.test(shown) ? shown.replace(/<[^<>]*>/g, ' ') : shown, mostQuoted) || undefined;
   const facts = { status, detail, after, situation: situationOf(status, after) };
   return new ApiError(code, `${label}: the platform answered ${status}`, hint, facts);
 }
@@ -61,7 +67,7 @@ function situationOf(status: number, after: number | undefined): Situation {
 /** The platform's words. Of a reply about secrets, only a sentence in a form of the contract is quoted. */
 function describeBody(written: string, { secret }: Endpoint): string {
   const said = readError(written);
-  if (said === undefined) return secret ? '' : written.replace(/<[^<>]*>/g, ' ');
+  if (said === undefined) return secret ? '' : written;
   const fields = secret ? [] : [...(said.details ?? [])].map(([field, problems]) => `${field}: ${join(problems)}`);
   return [said.message ? `${said.message} (${said.code})` : said.code, ...fields].join('; ');
 }
