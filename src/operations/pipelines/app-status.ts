@@ -50,6 +50,14 @@ export async function readAppStatus(context: Context, listed: App, question: Sta
   return { app, running, lag, health: await readHealth(context, app, question) };
 }
 
+/** Warns if a health check of several apps asks one address. */
+export function warnOfOneAddress({ log }: Pick<Context, 'log'>, healthCheck = '', count: number): void {
+  if (count > 1 && URL.canParse(healthCheck))
+    log.warning(
+      `\`health-check\` asks one address for ${count} apps. Set a path, such as \`/health\`, to check each app.`,
+    );
+}
+
 async function readLag(
   context: Context,
   app: App,

@@ -2,7 +2,7 @@ import { excusing, hasCode } from '../../contract/errors.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { askOnce } from '../releases/ask-once.ts';
-import { readAppStatus } from './app-status.ts';
+import { readAppStatus, warnOfOneAddress } from './app-status.ts';
 import { readMissing } from './missing-names.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';
 import { selectStage, sortByStage } from './stages.ts';
@@ -34,6 +34,7 @@ export const pipelineStatus = defineOperation({
     const branch = inputs.branch ?? event.branch ?? 'HEAD';
     const all = await platform.pipelines.apps(pipeline);
     const shown = sortByStage(selectStage(all, stage, log));
+    warnOfOneAddress(context, healthCheck, shown.length);
     const question = { ...inputs, environment, head: await resolveHead(context, inputs.branch) };
     const shared = askOnce(context);
     const statuses = await inParallel(shown, 16, (app) => readAppStatus(shared, app, question));

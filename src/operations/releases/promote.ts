@@ -3,6 +3,7 @@ import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRun } from '../describe-run.ts';
 import { defineOperation } from '../operation.ts';
+import { warnOfOneAddress } from '../pipelines/app-status.ts';
 import { askOnce } from './ask-once.ts';
 import { commitOlder } from './order-guard.ts';
 import { preparePromotion } from './promotion.ts';
@@ -62,6 +63,7 @@ export const promote = defineOperation({
       return { ...inputs, app: target.app, work: promotion.work(target), source, commit, begin };
     });
     plans.forEach(refuseVainChecks);
+    warnOfOneAddress(context, inputs.healthCheck, names.length);
     if (!dryRun) return joinOutcomes(story, promotion, await settle(context, plans, onFailure));
     for (const target of names) platform.planned.setCommit(target, commit);
     return { headline: `Would promote ${name} to ${names.join(', ')}`, changed: true, result: resultOf(story) };

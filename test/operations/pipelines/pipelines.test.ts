@@ -92,6 +92,14 @@ const rows: readonly NetRow[] = [
     says: ['shop-production (503)', '503, not healthy'],
   },
   {
+    title: 'warns if one address stands for the health of all',
+    world: { seed },
+    prepare: history,
+    with: { ...status, 'health-check': 'https://shop-production.apps.platform.example/up' },
+    exit: 0,
+    says: [/asks one address for 4 apps/],
+  },
+  {
     title: 'cannot tell how late apps are without the branch',
     world: { seed },
     with: { ...status, 'max-behind': '999d' },

@@ -186,6 +186,22 @@ const rows: readonly NetRow[] = [
     writes: [],
   },
   {
+    title: 'with one address for the health of two apps warns',
+    world: { seed: appsOf([a]) },
+    prepare: history,
+    with: { ...promote, 'health-check': 'https://shop-eu.apps.platform.example/up' },
+    exit: 0,
+    says: [/asks one address for 2 apps/],
+  },
+  {
+    title: 'with a path for the health of two apps does not',
+    world: { seed: appsOf([a]) },
+    prepare: history,
+    with: { ...promote, 'health-check': '/up' },
+    exit: 0,
+    saysNot: [/asks one address/],
+  },
+  {
     title: 'does not wait where that is not wanted',
     world: { seed: appsOf([a]) },
     prepare: history,
