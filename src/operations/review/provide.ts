@@ -1,4 +1,4 @@
-import { hasCode } from '../../contract/errors.ts';
+import { ActionError, hasCode } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import { namespace as reader } from '../../platform/resources/namespaces.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
@@ -51,9 +51,15 @@ export async function provideReview(
 async function create({ event, platform }: Context, inputs: ProvideInputs, { name, pullRequest }: Reviewed) {
   const { team, region } = inputs;
   const description = writeMark(event, pullRequest.number);
-  return platform.namespaces.create({ name, team, description, region }, async () => {
+  const find = async () => {
     const found = await ifFound(platform.namespaces.get(name));
     return found?.description === description ? found : undefined;
+  };
+  return platform.namespaces.create({ name, team, description, region }, find).catch((cause: unknown) => {
+    if (!hasCode(cause, 'gone')) throw cause;
+    const { detail, message } = cause;
+    const hint = 'This platform has no review namespaces. Check its documentation.';
+    throw new ActionError('gone', message, hint, { cause, detail });
   });
 }
 

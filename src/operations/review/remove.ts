@@ -18,16 +18,15 @@ export async function removeReview(
   inputs: ReviewInputs,
   reviewed: Reviewed,
 ): Promise<Outcome<ReviewGives>> {
-  const { dryRun, event, github, note, platform } = context;
+  const { dryRun, github, note, platform } = context;
   const { name, pullRequest } = reviewed;
   const { number } = pullRequest;
   note({ pullRequest: number });
   const present = await ifFound(platform.namespaces.get(name));
-  const blocks = [renderReview(context, reviewed)];
-  if (present) checkOwn(present, number, event);
   if (present) note({ namespace: name });
-  const own = present && { namespace: present, pullRequest: number };
-  const end = own ? await removeOwn(context, own, () => isWantedNow(context, reviewed)) : 'gone';
+  const blocks = [renderReview(context, reviewed)];
+  const isWanted = () => isWantedNow(context, reviewed);
+  const end = present ? await removeOwn(context, { namespace: present, pullRequest: number }, isWanted) : 'gone';
   if (end === 'wanted') {
     const skipReason = `Pull request ${number} is still open on GitHub.`;
     return { headline: `Review namespace ${name} stays`, changed: false, skipReason, blocks };
