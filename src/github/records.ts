@@ -68,12 +68,11 @@ function readRecord({ commitOid, createdAt, environment, payload, statuses }: To
 export function readNote(payload: unknown): Pick<DeploymentRecord, 'mark' | 'apps' | 'isRollback' | 'run'> | undefined {
   if (typeof payload === 'string') return readNote(parseJson(payload));
   if (!isFields(payload) || typeof payload['platform-deploy'] !== 'string') return undefined;
-  const { apps, 'platform-deploy': mark, rollback, 'rolled-back-from': from, run } = payload;
+  const { apps, 'platform-deploy': mark, rollback, run } = payload;
   return {
     mark,
     apps: Array.isArray(apps) ? apps.filter((one) => typeof one === 'string') : [],
-    // The last version named the commit that was left.
-    isRollback: rollback === true || typeof from === 'string',
+    isRollback: rollback === true,
     run: typeof run === 'string' ? run : undefined,
   };
 }
