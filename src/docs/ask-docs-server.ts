@@ -4,7 +4,7 @@ import { type Clock, type Deadline, remaining } from '../platform/wire/clock.ts'
 import { isSuccess, type Transport, TransportError } from '../platform/wire/http/http.ts';
 import { choosePause, parseRetryAfter } from '../platform/wire/retry-after.ts';
 import { type RpcAnswer, readAnswer, watchForAnswer } from './json-rpc.ts';
-import { findSearchTool, isToolUnknown, type SearchTool, specifiedTool } from './search-tool.ts';
+import { findOnlyTool, isToolUnknown, specifiedTool } from './search-tool.ts';
 import { readRefusal, readSections } from './sections.ts';
 
 /** What a search needs beside the address and the words. */
@@ -22,11 +22,10 @@ const mostTries = 4;
 /** Searches the documentation by one request; if the server calls its search otherwise, by its own list of tools. */
 export async function askDocsServer(docsUrl: string, query: string, options: DocsOptions): Promise<DocsAnswer> {
   const url = new URL(`${docsUrl}/mcp`);
-  const search = ({ argument, name }: SearchTool) =>
-    post(url, 'tools/call', { name, arguments: { [argument]: query } }, options);
+  const search = (name: string) => post(url, 'tools/call', { name, arguments: { query } }, options);
   let answer = await search(specifiedTool);
   if (isToolUnknown(answer)) {
-    const tool = findSearchTool(await post(url, 'tools/list', {}, options));
+    const tool = findOnlyTool(await post(url, 'tools/list', {}, options));
     if (tool !== undefined) answer = await search(tool);
   }
   const detail = readRefusal(answer);

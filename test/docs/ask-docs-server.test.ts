@@ -34,6 +34,8 @@ async function ask(...replies: readonly (HttpReply | Error)[]) {
   return { outcome, sent, bodies: sent.map(({ body = '' }) => JSON.parse(body)) };
 }
 
+const unknown = answer(rpc({ error: { code: -32602, message: 'Unknown tool: search_service_documentation' } }));
+
 describe('a search', () => {
   it('is one request, without a credential', async () => {
     const { bodies, outcome, sent } = await ask(answer(rpc({ result })));
@@ -54,16 +56,24 @@ describe('a search', () => {
   });
 
   it('asks for the name of the tool, if the server knows another one', async () => {
-    const tools = [{ name: 'other' }, { name: 'find_docs_search', inputSchema: { required: ['words'] } }];
-    const unknown = answer(rpc({ error: { code: -32602, message: 'Unknown tool: search_service_documentation' } }));
+    const tools = [{ name: 'find' }];
     const { bodies, outcome } = await ask(unknown, answer(rpc({ result: { tools } })), answer(rpc({ result })));
     expect(outcome).toMatchObject({ sections: [section] });
     expect(bodies.map(({ method, params }) => [method, params])).toEqual([
       ['tools/call', expect.anything()],
       ['tools/list', {}],
-      ['tools/call', { name: 'find_docs_search', arguments: { words: 'config vars' } }],
+      ['tools/call', { name: 'find', arguments: { query: 'config vars' } }],
     ]);
   });
+
+  it.each([[[]], [[{ name: 'find' }, { name: 'find_docs' }]], [[{}]], ['none']])(
+    'guesses no tool from %j',
+    async (tools) => {
+      const { outcome, sent } = await ask(unknown, answer(rpc({ result: { tools } })));
+      expect(outcome).toMatchObject({ code: 'docs-failed', detail: expect.stringContaining('Unknown tool') });
+      expect(sent).toHaveLength(2);
+    },
+  );
 
   it.each([
     ['trouble of the server', refusal(503)],
