@@ -29,9 +29,7 @@ function chooseHint(status: number, said: string, jwt: string | undefined): stri
   if (![400, 401, 403].includes(status)) return addressHint;
   const claims = parseFields(Buffer.from(jwt.split('.')[1] ?? '', 'base64url'));
   const shown = ['iss', 'aud', 'sub', 'repository'].map((name) => `${name}=${claims[name] ?? '?'}`).join(', ');
-  return /\baud(ience)?\b/i.test(said)
-    ? `Set \`audience\` to what the platform expects. This job shows \`${shown}\`.`
-    : `Let the platform’s trust policy accept this job. It shows \`${shown}\`.`;
+  return `Check \`audience\` and the platform’s trust policy. This job shows \`${shown}\`.`;
 }
 
 /** The fields of an object in JSON; none if it cannot be read. */

@@ -123,7 +123,7 @@ describe('a sign-in', () => {
       'the audience',
       400,
       { error: 'invalid_target', error_description: 'The audience is not known.' },
-      /Set `audience`.*aud=https:\/\/auth\.example/,
+      /Check `audience`.*aud=https:\/\/auth\.example/,
     ],
     ['the grant', 400, { error: 'unsupported_grant_type' }, /other `oidc-grant`/],
     ['the address', 404, '<h1>Not found</h1>', /`auth-url`/],
