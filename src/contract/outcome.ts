@@ -38,8 +38,6 @@ export type Block =
       readonly title: string;
       readonly text: string;
       readonly language?: string;
-      /** Folded in a summary until a reader opens it. */
-      readonly folded?: true;
       /** The text comes from outside: a log, the output of a command. */
       readonly outside?: true;
     }

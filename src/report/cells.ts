@@ -1,19 +1,6 @@
 import type { Block, Cell } from '../contract/outcome.ts';
 import { longestLine, type Texts } from './clean.ts';
 
-/** More rows of a table or a list than this help no reader; all of them are in the outputs. */
-const mostRows = 1000;
-
-/** The first rows, rendered, and how many more there are. */
-export function cutRows<Row, Rendered>(
-  rows: readonly Row[],
-  render: (row: Row) => Rendered,
-  renderMore: (more: string) => Rendered,
-): readonly Rendered[] {
-  const shown = rows.slice(0, mostRows).map(render);
-  return rows.length > mostRows ? [...shown, renderMore(`… and ${rows.length - mostRows} more`)] : shown;
-}
-
 /** A cell whose text and address are fit to be shown. Half an address leads elsewhere: one that is too long is none. */
 export function fitCell(cell: Cell | undefined = '', texts: Texts) {
   const { code, most = longestLine, outside, text, url } = typeof cell === 'string' ? { ...noCell, text: cell } : cell;

@@ -1,5 +1,5 @@
 import type { Block, Cell } from '../contract/outcome.ts';
-import { cutRows, fitCell, fitCode } from './cells.ts';
+import { fitCell, fitCode } from './cells.ts';
 import type { Texts } from './clean.ts';
 import { renderGantt } from './gantt.ts';
 
@@ -42,11 +42,6 @@ function escapeLabel(text: string): string {
   );
 }
 
-/** Clean text inside of HTML, where Markdown means nothing but GitHub still looks for mentions and emoji. */
-function escapeHtml(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[&<>"'@#:.-]/g, (sign) => entities[sign] ?? sign + invisible);
-}
-
 /** Sentences of our own, in which backticks mark code. */
 export function renderProse(text: string): string {
   const parts = text.split(/`([^`\n]+)`/);
@@ -79,8 +74,7 @@ type Row = readonly (Cell | undefined)[];
 
 function renderTable(head: Row, rows: readonly Row[], texts: Texts): string {
   const line = (row: Row) => `| ${row.map((cell) => renderCell(cell, texts)).join(' | ')} |`;
-  const body = cutRows(rows, line, (more) => line([more]));
-  return [line(head), `|${' :-- |'.repeat(head.length)}`, ...body].join('\n');
+  return [line(head), `|${' :-- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }
 
 /** One block of an outcome as Markdown: redacted and escaped where its texts are. */
@@ -94,14 +88,13 @@ export function renderBlock(block: Block, texts: Texts): string {
     case 'table':
       return block.rows.length === 0 ? '_None._' : renderTable(block.head, block.rows, texts);
     case 'list': {
-      const items = cutRows(block.items, (item) => renderCell(item, texts, renderProse), escapeText);
-      return [renderTitle(block.title, texts), items.map((item) => `- ${item}`).join('\n')].join('\n\n');
+      const items = block.items.map((item) => `- ${renderCell(item, texts, renderProse)}`);
+      return `${renderTitle(block.title, texts)}\n\n${items.join('\n')}`;
     }
     case 'code': {
       const text = fitCode(block, texts);
       const code = text.trim() === '' ? '_Empty._' : codeBlock(text, block.language);
-      if (!block.folded) return `${renderTitle(block.title, texts)}\n\n${code}`;
-      return `<details><summary>${escapeHtml(fitCell(block.title, texts).text)}</summary>\n\n${code}\n\n</details>`;
+      return `${renderTitle(block.title, texts)}\n\n${code}`;
     }
     case 'text':
       return renderProse(texts.own(block.text));
@@ -109,18 +102,15 @@ export function renderBlock(block: Block, texts: Texts): string {
       const parts = block.blocks.map((inner) => renderBlock(inner, texts));
       return [`#### ${renderCell(block.title, texts)}`, ...parts].join('\n\n').replace(/^/gm, '> ');
     }
-    case 'phases':
-      return renderPhases(block, texts);
+    case 'phases': {
+      const phases = block.phases.map((phase) => ({ ...phase, name: texts.own(phase.name) }));
+      const chart = renderGantt(phases);
+      return chart === undefined ? '' : codeBlock(chart, 'mermaid');
+    }
   }
 }
 
 function renderTitle(title: string, texts: Texts): string {
   const text = renderCell(title, texts).trim();
   return text === '' ? '' : `**${text}**`;
-}
-
-/** How long each phase took, if there is something to see in a chart. */
-function renderPhases({ phases }: Extract<Block, { kind: 'phases' }>, texts: Texts): string {
-  const chart = renderGantt(phases.map((phase) => ({ ...phase, name: texts.own(phase.name) })));
-  return chart === undefined ? '' : codeBlock(chart, 'mermaid');
 }

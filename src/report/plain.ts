@@ -1,6 +1,6 @@
 import type { Block, Cell } from '../contract/outcome.ts';
 import { formatDuration } from '../contract/text.ts';
-import { cutRows, fitCell, fitCode } from './cells.ts';
+import { fitCell, fitCode } from './cells.ts';
 import type { Texts } from './clean.ts';
 
 /** A column is no wider than this for the sake of one long cell, which would fill all the others with spaces. */
@@ -12,18 +12,10 @@ export function renderPlain(block: Block, texts: Texts): string {
   switch (block.kind) {
     case 'facts':
       return alignRows(block.rows.filter(([, value]) => value !== undefined).map((row) => row.map(plain)));
-    case 'table': {
-      const rows = cutRows(
-        block.rows,
-        (row) => row.map(plain),
-        (more) => [more],
-      );
-      return rows.length === 0 ? 'none' : alignRows([block.head.map(plain), ...rows]);
-    }
+    case 'table':
+      return block.rows.length === 0 ? 'none' : alignRows([block.head, ...block.rows].map((row) => row.map(plain)));
     case 'list':
-      return [plain(block.title), ...cutRows(block.items, plain, (more) => more).map((item) => `  - ${item}`)].join(
-        '\n',
-      );
+      return [plain(block.title), ...block.items.map((item) => `  - ${plain(item)}`)].join('\n');
     case 'code':
       return `${plain(block.title)}\n${fitCode(block, texts) || '(empty)'}`;
     case 'text':

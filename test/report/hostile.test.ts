@@ -37,7 +37,7 @@ function blocksOf(text: string): readonly Block[] {
     },
     { kind: 'list', title: text, items: [cell] },
     { kind: 'code', title: text, text, outside: true },
-    { kind: 'code', title: text, text, folded: true },
+    { kind: 'code', title: text, text },
     { kind: 'quote', title: text, blocks: [{ kind: 'facts', rows: [['App', cell]] }] },
     {
       kind: 'phases',

@@ -4,9 +4,7 @@ import { createTexts, defuseCommands, stripControls } from '../../src/report/cle
 import { renderComment } from '../../src/report/comment.ts';
 import { cutMarkdown } from '../../src/report/cut-markdown.ts';
 import { createLog } from '../../src/report/log.ts';
-import { renderBlock } from '../../src/report/markdown.ts';
 import { collectOutputs, renderOutputs } from '../../src/report/outputs.ts';
-import { renderPlain } from '../../src/report/plain.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { renderSummary } from '../../src/report/summary.ts';
 import { captureLog, readCommands } from '../harness/capture-log.ts';
@@ -67,19 +65,6 @@ describe('GitHub’s limits', () => {
     const comment = renderComment({ key: 'k', headline: 'h', blocks: [{ kind: 'facts', rows }] }, texts);
     expect(comment.length).toBeLessThanOrEqual(65_536);
     expect(comment).toContain('longer than GitHub takes');
-  });
-
-  it('a table shows 1,000 rows and says how many more there are', () => {
-    const block = {
-      kind: 'table' as const,
-      head: ['App'],
-      rows: Array.from({ length: 1005 }, (_, at) => [`app-${at}`]),
-    };
-    for (const text of [renderBlock(block, texts), renderPlain(block, texts)]) {
-      expect(text).toContain('app-999');
-      expect(text).not.toContain('app-1000');
-      expect(text).toContain('and 5 more');
-    }
   });
 
   it('ten annotations of a kind, and then lines of the log', async () => {

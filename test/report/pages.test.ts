@@ -93,7 +93,7 @@ const listed: Report = {
       ],
     },
     { kind: 'list', title: 'Next steps', items: ['Run `rollback`.', { text: 'a `page`', url: 'https://a.example' }] },
-    { kind: 'code', title: 'Output', text: '```\nfenced\n```', outside: true, folded: true },
+    { kind: 'code', title: 'Output', text: '```\nfenced\n```', outside: true },
     { kind: 'quote', title: 'Comment', blocks: [{ kind: 'table', head: ['None'], rows: [] }] },
   ],
 };
