@@ -38,7 +38,8 @@ export function findCredentials(given: Given, env: Env): readonly string[] {
 
 /** Inputs that are names and addresses: they stay readable although a config var has the same value. */
 export function findNames(given: Given): readonly string[] {
-  return [...given].filter(([name]) => catalogue[name].names).map(([, text]) => text);
+  const named = [...given].filter(([name]) => catalogue[name].names);
+  return named.flatMap(([, text]) => [text, ...text.split(/[\s,]+/)]);
 }
 
 /** The private keys in a text that may hold much else, or be the base64 of one. */

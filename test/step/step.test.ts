@@ -159,3 +159,10 @@ describe('what cannot be written', () => {
     expect((await runWith({})).green).toBe(true);
   });
 });
+
+it('a name that the workflow gives stays readable in the output of a command', async () => {
+  const given = { operation: 'set-config, exec', app: 'my-app', to: 'first-app, second-app' };
+  const vars = { 'config-vars': 'A=second-app\nB=hidden-value', command: 'echo my-app second-app hidden-value' };
+  const { outputs } = await openTestWorld().run({ with: { ...given, ...vars } });
+  expect(outputs['output']).toMatch(/^my-app second-app \*\*\*/);
+});
