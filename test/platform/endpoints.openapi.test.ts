@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '../../src/platform/wire/endpoints.ts';
 import { blankNames, type ContractCall, readContract } from '../harness/read-contract.ts';
 
 /** What the contract has and the action never calls. */
-const unused = ['GET /apps/{}/deployments/{}'];
+const unused = ['GET /apps/{}/deployments/{}', 'GET /pipelines/{}/promotions/{}'];
 
 const contract = readContract();
 const described = new Map(contract.map((call) => [nameCall(call), call]));

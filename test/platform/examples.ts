@@ -52,7 +52,6 @@ export const ask: Readonly<Record<EndpointName, (platform: Platform, shown: Fiel
   listPipelineApps: ({ pipelines }) => pipelines.apps('shop'),
   getPipelineDiff: ({ pipelines }) => pipelines.diff('shop', 'shop-staging'),
   createPromotion: ({ promotions }) => promotions.create('p1', 'a1', ['a2']),
-  getPromotion: ({ promotions }, { id = '' }) => promotions.get('p1', id),
   listPromotionTargets: ({ promotions }) => promotions.targets('p1', 'o1'),
   getEnvironment: ({ environments }) => environments.read('e1'),
   updateEnvironment: ({ environments }, shown) => environments.update('e1', shown),

@@ -176,7 +176,6 @@ describe('what was asked for must come back', () => {
     'updateDomain',
     'getNamespace',
     'getPipeline',
-    'getPromotion',
     'getTeam',
   ];
   it.each(examples.filter(({ endpoint }) => asked.includes(endpoint)))('$endpoint: $name', async (example) => {

@@ -1,7 +1,6 @@
 import { from, id, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Recheck } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
-import { asked } from './asked.ts';
 import { ref } from './ref.ts';
 
 /** A promotion as a whole. */
@@ -27,7 +26,6 @@ export function openPromotions({ tryCall, tryList }: Wire) {
         { pipeline, recheck, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
         promotion,
       ),
-    get: (pipeline: string, id: string) => tryCall('getPromotion', { pipeline, promotion: id }, asked(promotion, id)),
     targets: async (pipeline: string, id: string): Promise<readonly PromotionTarget[]> =>
       (await tryList('listPromotionTargets', { pipeline, promotion: id }, promotionTarget)) ?? [],
   };

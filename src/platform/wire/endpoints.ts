@@ -72,7 +72,6 @@ export const endpoints = {
   listPipelineApps: { method: 'GET', path: '/pipelines/{pipeline}/apps', kind: 'read', list: true, shows: 'apps' },
   getPipelineDiff: { method: 'GET', path: '/pipelines/{pipeline}/diff', kind: 'read', query: ['source_app'], extension: 'diff' },
   createPromotion: { method: 'POST', path: '/pipelines/{pipeline}/promotions', kind: 'once', body: { source: true, targets: false }, extension: 'promotions' },
-  getPromotion: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}', kind: 'read', extension: 'promotions' },
   listPromotionTargets: { method: 'GET', path: '/pipelines/{pipeline}/promotions/{promotion}/promotion-targets', kind: 'read', list: true, extension: 'promotions' },
 
   getEnvironment: { method: 'GET', path: '/environments/{environment}', kind: 'read', secret: true },
