@@ -23,7 +23,7 @@ export function openDeploymentCalls(
   return {
     async create(target: RecordTarget, mark: string): Promise<number> {
       const { apps, commit, description, environment, isRollback = false, transient } = target;
-      const { data } = await client.request(`POST ${all}`, {
+      const { data, status } = await client.request(`POST ${all}`, {
         ...repository,
         ref: commit,
         environment,
@@ -33,11 +33,12 @@ export function openDeploymentCalls(
         required_contexts: [],
         payload: { 'platform-deploy': mark, apps, run: event.runId, ...(isRollback && { rollback: true }) },
       });
-      if ('id' in data) return Number(data.id);
-      throw new GitHubError('GitHub made no Deployment', { detail: data.message });
+      if (status === 201) return Number(data.id);
+      // Of a 202, GitHub has merged a branch; any other answer is not GitHub's own.
+      throw new GitHubError(`GitHub answered ${status} to a new Deployment`, { isLost: status !== 202 });
     },
     async setStatus(id: number, state: RecordEnd['state'] | 'in_progress', description: string, url?: string) {
-      await client.request(`POST ${all}/{deployment_id}/statuses`, {
+      const { status: answered } = await client.request(`POST ${all}/{deployment_id}/statuses`, {
         ...repository,
         deployment_id: id,
         state,
@@ -47,6 +48,8 @@ export function openDeploymentCalls(
         auto_inactive: false,
         ...(isAddress(url) && own(url) === url && { environment_url: url }),
       });
+      if (answered !== 201)
+        throw new GitHubError(`GitHub answered ${answered} to the state ${state}`, { isLost: true });
     },
     /** The newest hundred that this action made in an environment, perhaps only of one commit, newest first. */
     async list(environment: string, sha?: string) {

@@ -80,6 +80,7 @@ export function reportCommand(
     changed: isKnown ? true : 'unknown',
     outputs: { output, exitCode: isKnown ? exitCode : '' },
     result: { output, exit_code: isKnown ? exitCode : null },
+    outside: true,
     blocks: [{ kind: 'code', title: `Output of ${where}`, text: output, outside: true }],
     ...(failure && { failure }),
   };
