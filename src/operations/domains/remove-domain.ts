@@ -14,7 +14,7 @@ export const removeDomain = defineOperation({
   async run({ platform, dryRun }, { app, domain: hostnameOrId, ignoreNotFound }) {
     const removal = locateDomain(platform, app, hostnameOrId).then((id) => platform.domains.remove(app, id));
     const removed = await removeOne(removal, ignoreNotFound);
-    if (!removed) return { headline: `Nothing to remove: ${hostnameOrId} is no domain of ${app}`, changed: false };
+    if (!removed) return { headline: `Nothing to remove: ${hostnameOrId} is not a domain of ${app}`, changed: false };
     const headline = `${dryRun ? 'Would remove' : 'Removed'} ${hostnameOrId} from ${app}`;
     return { headline, changed: true, result: { removed: hostnameOrId } };
   },

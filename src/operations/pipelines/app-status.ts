@@ -82,6 +82,6 @@ async function readLag(
 
 async function readHealth(context: Context, app: App, question: StatusQuestion): Promise<Answer | undefined> {
   const url = question.healthCheck === undefined ? null : URL.parse(question.healthCheck, app.url);
-  const check = { statuses: question.healthCheckStatus, expected: [], timeout: 10_000 };
+  const check = { statuses: question.healthCheckStatus, expected: undefined, timeout: 10_000 };
   return url === null ? undefined : askOnce(context, { ...check, url }, check.timeout);
 }

@@ -48,7 +48,7 @@ export function describeLag(lag: Lag | undefined): string {
   return isDiverged ? `${count}, and diverged` : count;
 }
 
-/** How long ago that was deployed which an app runs. */
+/** The age of what an app runs. */
 function describeAge({ running }: StatusRow, now: number): string {
   const age = now - (running?.deployment?.createdAt ?? Date.parse(running?.record?.at ?? ''));
   return age >= 0 ? formatDuration(age) : unknown;

@@ -12,7 +12,7 @@ export interface OrderQuestion {
   readonly app: App;
   readonly commit: string;
   readonly environment: string | undefined;
-  /** Asks somebody else if GitHub cannot compare the two. */
+  /** Asks the platform if GitHub cannot compare the two. */
   compareElsewhere?(): Promise<Comparison | undefined>;
 }
 
@@ -49,7 +49,7 @@ export async function findOlder(
   for (const coming of await listComing(context, app)) {
     const comparison = await orWarn(context, app, async () => (await context.github()).compare(coming, commit));
     if (comparison?.order === 'behind')
-      return `${shortenCommit(coming)}, which is newer than ${name}, is on its way to ${app.name}`;
+      return `${app.name} is about to run ${shortenCommit(coming)}, which is newer than ${name}`;
   }
   const runsIt = running?.by === 'platform' && running.commit === commit;
   if (runsIt || environment === undefined) return undefined;

@@ -31,7 +31,7 @@ export const rollback = defineOperation({
   async run(context, inputs) {
     const { configRequired, githubEnvironment, onFailure } = inputs;
     const { event, github, platform } = context;
-    const [to] = inputs.to ?? [];
+    const to = inputs.to?.join(', ');
     const app = await platform.apps.get(inputs.app);
     const { name } = app;
     const records = await readRecords(context, app, githubEnvironment);
@@ -45,7 +45,7 @@ export const rollback = defineOperation({
     context.note({ commitish: commit });
     await checkRequired(context, name, configRequired);
     const short = shortenCommit(commit);
-    const from = current === undefined ? 'an unknown commit' : shortenCommit(current);
+    const from = running === null ? 'nothing' : shortenCommit(current ?? 'an unknown commit');
     const since = formatTime(Date.parse(target.at));
     context.show({ kind: 'text', text: `From ${from} to ${short}, which is on record since ${since}.` });
     if (context.dryRun) {

@@ -69,7 +69,7 @@ function runningByRecord(records: readonly DeploymentRecord[]): Running | undefi
 async function findInPipeline({ platform }: PlatformContext, app: App, id: string): Promise<Build | undefined> {
   const pipeline = app.pipeline?.id ?? app.pipeline?.name;
   if (pipeline == null || (await platform.builds.list(app.name)) === undefined) return undefined;
-  // A token for one app may not see the others: then the platform does not say.
+  // A token of one app cannot see the others: then the platform does not say.
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
   const apps = await platform.pipelines.apps(pipeline).catch(excusing(isHidden, []));
   const isBeside = ({ stage }: App) => Number(stage === app.stage);

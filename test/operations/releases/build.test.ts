@@ -94,7 +94,7 @@ describe('A build', () => {
     await startElsewhere(world, d);
     const step = await world.run({ with: { ...build, commitish: c, 'on-older': 'skip' } });
     expect(step.outputs).toMatchObject({ skipped: 'true' });
-    expect(step.summary).toContain('is on its way');
+    expect(step.summary).toContain('my-app is about to run dddddddddddd');
   });
 
   it('of a commit that was left goes on if the platform says that it runs', async () => {
