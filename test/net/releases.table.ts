@@ -436,6 +436,12 @@ export const checks: readonly NetRow[] = [
     outputs: { 'served-commit': c },
   },
   {
+    title: 'the commit may stand in a header',
+    world: { app: () => ({ status: 200, headers: { 'x-version': c }, body: '' }) },
+    with: { ...build, commitish: c, 'health-check': '/', 'health-check-expect': '{commit}' },
+    exit: 0,
+  },
+  {
     title: 'another commit is served',
     world: { app: () => ({ status: 200, body: `version ${b}` }) },
     with: {

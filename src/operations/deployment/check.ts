@@ -2,7 +2,7 @@ import { isWholeCommit } from '../../contract/commit.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Begun, DeployContext, DeployPlan, Ended } from './deploy-plan.ts';
 import { endBy, endOf, orEnd } from './ended.ts';
-import { type CheckEnd, chooseHealthCheck, waitForHealth } from './health-check.ts';
+import { chooseHealthCheck, waitForHealth } from './health-check.ts';
 import { soakApp } from './soak.ts';
 import type { Story } from './story.ts';
 
@@ -13,25 +13,18 @@ interface Checking {
   readonly story: Story;
 }
 
-/** What the checks after a deployment came to, and what they show the reader. */
-export interface Checked {
-  readonly ended: Ended;
-  readonly facts: readonly CheckEnd['fact'][];
-}
-
 /** Refuses a check that could never pass, before anything is started. */
 export function refuseVainChecks(plan: DeployPlan): void {
   chooseHealthCheck(plan, plan.commit ?? plan.source.commitish);
 }
 
 /** A deployment that succeeded counts only if the app answers and stays up, where that is asked for, and still runs it then. */
-export async function checkApp(context: DeployContext, checking: Checking): Promise<Checked> {
+export async function checkApp(context: DeployContext, checking: Checking): Promise<Ended> {
   const { ended, story } = checking;
-  const facts: CheckEnd['fact'][] = [];
-  if (story.plan.healthCheck === undefined && story.plan.soak === undefined) return { ended, facts };
-  const bad = await orEnd(runChecks(context, story, facts));
-  if (bad !== undefined && bad.kind !== 'unhealthy') return { ended: bad, facts };
-  return { ended: await orEnd(lookAgain(context, checking, bad)), facts };
+  if (story.plan.healthCheck === undefined && story.plan.soak === undefined) return ended;
+  const bad = await orEnd(runChecks(context, story));
+  if (bad !== undefined && bad.kind !== 'unhealthy') return bad;
+  return orEnd(lookAgain(context, checking, bad));
 }
 
 /** How it stands after the checks: worse, if it failed by now or another took its place. What is red already gets one look. */
@@ -51,22 +44,17 @@ async function lookAgain(
 }
 
 /** Runs the checks that are asked for, up to the first that does not pass. */
-async function runChecks(context: DeployContext, story: Story, facts: CheckEnd['fact'][]): Promise<Ended | undefined> {
+async function runChecks(context: DeployContext, story: Story): Promise<Ended | undefined> {
   const { plan } = story;
   const { app, pollInterval: interval, soak: time } = plan;
   const version = plan.commit ?? story.seen()?.build?.version ?? plan.source.commitish;
   const commit = isWholeCommit(version) ? version : undefined;
   const health = chooseHealthCheck(plan, commit);
   const since = story.seen()?.deployment?.createdAt ?? context.platform.now();
-  const run = async (name: string, check: () => Promise<CheckEnd>) => {
-    story.check(name);
-    const { error, fact } = await check();
-    facts.push(fact);
-    return error && endOf(error);
-  };
-  const sick = health && (await run('health check', () => waitForHealth(context, app.name, health)));
-  if (sick !== undefined) return sick;
+  const sick = health && (await story.check('health check', waitForHealth(context, app.name, health))).error;
+  if (sick !== undefined) return endOf(sick);
   if (health && plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });
   if (time === undefined) return undefined;
-  return run('soak', () => soakApp(context, { app: app.name, time, interval, health, since }));
+  const { error } = await story.check('soak', soakApp(context, { app: app.name, time, interval, health, since }));
+  return error && endOf(error);
 }

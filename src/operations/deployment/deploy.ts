@@ -3,7 +3,7 @@ import { formatDuration } from '../../contract/text.ts';
 import { build as buildShape } from '../../platform/resources/builds.ts';
 import { wireForm } from '../../platform/shape/reader.ts';
 import { waitFor } from '../wait-for.ts';
-import { type Checked, checkApp, refuseVainChecks } from './check.ts';
+import { checkApp, refuseVainChecks } from './check.ts';
 import type { Begun, DeployContext, Deployed, DeployPlan, Ended } from './deploy-plan.ts';
 import { describeFailure } from './describe.ts';
 import { endBy, endOf, orEnd } from './ended.ts';
@@ -42,9 +42,8 @@ function leave(context: DeployContext, plan: DeployPlan, { buildId, result, word
 async function follow(context: DeployContext, plan: DeployPlan, begun: Begun): Promise<Deployed> {
   const story = beginStory(context, plan);
   const first = await awaitEnd(context, begun, story);
-  const { ended, facts } =
-    first.kind === 'green' ? await checkApp(context, { begun, ended: first, story }) : { ended: first, facts: [] };
-  return report(context, story, { begun, ended, facts });
+  const ended = first.kind === 'green' ? await checkApp(context, { begun, ended: first, story }) : first;
+  return report(context, story, { begun, ended });
 }
 
 /** Looks until a verdict is no wait. What ends the wait otherwise is an end too: what is known by then stays known. */
@@ -68,10 +67,10 @@ const outcomes: Readonly<Partial<Record<Ended['kind'], Phase['outcome']>>> = {
 async function report(
   context: DeployContext,
   story: Story,
-  { begun, ended, facts }: Checked & { readonly begun: Begun },
+  { begun, ended }: { readonly begun: Begun; readonly ended: Ended },
 ): Promise<Deployed> {
   const { dashboardUrl, event, knownChange, note } = context;
-  const { plan, progress } = story;
+  const { facts, plan, progress } = story;
   const spent = progress.elapsed();
   const phases = progress.phases(outcomes[ended.kind]);
   const failure = describeFailure(story, ended);

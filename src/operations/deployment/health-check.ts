@@ -13,8 +13,8 @@ const sickHint =
 export interface HealthCheck {
   readonly url: URL;
   readonly statuses: (status: number) => boolean;
-  /** Body or headers must hold one of these; none: any answer will do. */
-  readonly expected: readonly string[];
+  /** Body or headers must hold this text, if any. */
+  readonly expected: string | undefined;
   readonly timeout: number;
 }
 
@@ -48,14 +48,8 @@ export function chooseHealthCheck(plan: DeployPlan, commit: string | undefined):
       '`health-check-expect` needs `{commit}`, and the commit of this deployment is not known',
       'Set `commitish` to a whole commit id, or expect another text.',
     );
-  // Some apps show their commit in capital letters.
-  const expected = [commit ?? '', commit?.toUpperCase() ?? ''].map((id) => expect?.replaceAll('{commit}', id));
-  return {
-    url,
-    statuses: healthCheckStatus,
-    expected: [...new Set(expected.filter((one) => one !== undefined))],
-    timeout: healthCheckTimeout,
-  };
+  const expected = expect?.replaceAll('{commit}', commit ?? '');
+  return { url, statuses: healthCheckStatus, expected, timeout: healthCheckTimeout };
 }
 
 /** Asks the app until it is healthy, or the time for that is up. */
@@ -82,16 +76,13 @@ export async function waitForHealth(context: Context, app: string, check: Health
 
 /** Asks the app once, with no token. */
 export async function askOnce({ platform }: Context, check: HealthCheck, milliseconds: number): Promise<Answer> {
-  const isStatusEnough = check.expected.length === 0;
-  const reply = await platform.probe(check.url, milliseconds, isStatusEnough ? () => true : undefined);
+  const { expected } = check;
+  const reply = await platform.probe(check.url, milliseconds, expected === undefined ? () => true : undefined);
   if (typeof reply === 'string') return { isHealthy: false, answer: reply };
   const answer = String(reply.status);
   const detail = reply.beginning || undefined;
   if (!check.statuses(reply.status)) return { isHealthy: false, answer, detail };
-  // A redirect often repeats the address that was asked for, and with it the expected text.
-  const { location: _, ...headers } = reply.headers;
-  const texts = [reply.text, ...Object.values(headers).flat()];
-  const isThere = check.expected.some((one) => texts.some((text) => text?.includes(one)));
-  if (isThere || isStatusEnough) return { isHealthy: true, answer };
-  return { isHealthy: false, answer: `${answer} without “${check.expected[0]}”`, detail };
+  const texts = [reply.text, ...Object.values(reply.headers).flat()];
+  if (expected === undefined || texts.some((text) => text?.includes(expected))) return { isHealthy: true, answer };
+  return { isHealthy: false, answer: `${answer} without “${expected}”`, detail };
 }

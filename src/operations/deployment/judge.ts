@@ -13,8 +13,8 @@ const onlyStatus =
   'Only the app’s own fields reported this end. It can be that of another deployment that was under way at the start.';
 const noBuildEnd = 'Nothing reported the end of the build itself.';
 
-/** The rows of the table in the order in which they decide: each speaks, or leaves it to the next. */
-export const rows = [
+/** The rows of the table but the last, in the order in which they decide: each speaks, or leaves it to the next. */
+const rows = [
   otherCommit,
   buildState,
   deployedBuild,
@@ -23,7 +23,6 @@ export const rows = [
   namedAnother,
   statusAlone,
   silence,
-  waiting,
 ] as const satisfies readonly Row[];
 
 /** How our build stands: what the first row says that speaks. */
@@ -32,7 +31,7 @@ export function judge(facts: Facts): Verdict {
     const verdict = row(facts);
     if (verdict !== undefined) return { ...verdict, row: index + 1 };
   }
-  return { ...waiting(facts), row: rows.length };
+  return { kind: 'waits', evidence: 'nothing reports the deployment yet', row: rows.length + 1 };
 }
 
 function otherCommit({ commit, id, version }: Facts): ReturnType<Row> {
@@ -122,10 +121,6 @@ function silence(facts: Facts): ReturnType<Row> {
     return undefined;
   const evidence = 'the app has no `current_build_id`, `current_deployment_id` or `deployment_status`';
   return { kind: 'unknown', code: 'deployment-unknown', evidence, hint: silentHint };
-}
-
-function waiting(_: Facts): Omit<Verdict, 'row'> {
-  return { kind: 'waits', evidence: 'nothing reports the deployment yet' };
 }
 
 const kinds = { good: 'green', bad: 'failed', going: 'waits' } as const;

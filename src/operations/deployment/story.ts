@@ -1,4 +1,5 @@
 import type { DeployContext, DeployPlan, Seen } from './deploy-plan.ts';
+import type { CheckEnd } from './health-check.ts';
 import { type Progress, trackProgress } from './progress.ts';
 
 /** Where a deployment failed, as the output `failed-phase` says it. */
@@ -19,8 +20,10 @@ export interface Story {
   readonly progress: Progress;
   /** Takes in a look. */
   take(seen: Seen): void;
-  /** The checks begin. */
-  check(name: string): void;
+  /** Runs a check, and keeps what it shows the reader. */
+  check(name: string, work: Promise<CheckEnd>): Promise<CheckEnd>;
+  /** What the checks so far show. */
+  readonly facts: readonly CheckEnd['fact'][];
   /** The last look that worked. */
   seen(): Seen | undefined;
   /** The last word before the end, of what ended. */
@@ -34,6 +37,7 @@ export function beginStory(context: DeployContext, plan: DeployPlan): Story {
   const progress = trackProgress(context);
   let seen: Seen | undefined;
   let going: Seen['verdict'] | undefined;
+  const facts: CheckEnd['fact'][] = [];
   let isChecked = false;
   const last = () => (seen?.verdict.of === going?.of ? going : undefined);
   return {
@@ -47,10 +51,14 @@ export function beginStory(context: DeployContext, plan: DeployPlan): Story {
       if (word !== undefined) going = now.verdict;
       progress.show(word ?? evidence);
     },
-    check(name) {
+    async check(name, work) {
       isChecked = true;
       progress.show(name);
+      const end = await work;
+      facts.push(end.fact);
+      return end;
     },
+    facts,
     seen: () => seen,
     word: () => last()?.word,
     phase() {
