@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse } from 'yaml';
-import type { EmulatorReply, EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import { json, reply } from './html.ts';
 
 /** What opens the API page. */

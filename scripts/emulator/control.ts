@@ -1,4 +1,5 @@
-import type { EmulatorReply, EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import type { DeskClock } from './clock.ts';
 import { type Fault, type Faults, findFlaw, nameEndpoint } from './faults.ts';
 import { json } from './html.ts';

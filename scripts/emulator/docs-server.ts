@@ -1,5 +1,6 @@
 import { answerDocs, type Section, searchSections, sections } from '../../src/emulator/docs.ts';
-import type { EmulatorReply, EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import { escapeHtml, json, page } from './html.ts';
 
 /** The title and text of each section in Japanese, in the order of the English ones. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmulatorReply } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 const kinds = ['delay', 'status', 'reset', 'cut', 'refuse-token'] as const;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EmulatorReply } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import { appsZone } from '../../src/emulator/state.ts';
 
 const addressPattern = new RegExp(`https://([a-z0-9-]+)\\.${appsZone.replaceAll('.', '\\.')}`, 'g');

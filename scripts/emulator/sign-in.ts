@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { EmulatorReply, EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorRequest } from '../../src/emulator/emulator.ts';
+import type { EmulatorReply } from '../../src/emulator/routes.ts';
 import { escapeHtml, json, page } from './html.ts';
 
 type Form = ReadonlyMap<string, string>;

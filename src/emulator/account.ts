@@ -6,8 +6,7 @@ export const account = {
   listTeams: ({ state }) => state.teams,
   getTeam: ({ parts, state }) => byId(state.teams, parts.team),
   getCurrentUser: () => ({ email: 'dev@platform.example' }),
-  getClusterLogin({ now, query, state }) {
-    check(query.has('region'), 'region is missing.');
+  getClusterLogin({ now, state }) {
     const token = `fake-cluster-token-${nextId(state, 'credential')}`;
     const status = { token, expirationTimestamp: iso(now + 15 * 60_000) };
     return { apiVersion: 'client.authentication.k8s.io/v1beta1', kind: 'ExecCredential', status };

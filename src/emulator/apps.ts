@@ -2,8 +2,8 @@ import { chooseTeam } from './account.ts';
 import { failures } from './logs.ts';
 import { byId, byName, checkNew, type Handlers, nextId, type World } from './routes.ts';
 import { commitFrom } from './seed.ts';
-import { type App, type Build, iso, makeApp, type Ref } from './state.ts';
-import { buildAt, deploymentAt, failingStates, processesAt, runningBuild } from './time.ts';
+import { type App, type Build, type FailingPhase, failingStates, iso, makeApp, type Ref } from './state.ts';
+import { buildAt, deploymentAt, processesAt, runningBuild } from './time.ts';
 
 /** Apps, their builds and the deployments that follow. */
 export const apps = {
@@ -23,11 +23,10 @@ export const apps = {
   startBuild({ app, body: { branch = null, commitish = null, description = null }, ...world }) {
     const named = commitish ?? branch ?? 'main';
     const version = /^[0-9a-f]{40}$/.test(named) ? named : commitFrom(named);
-    const names = [branch ?? '', commitish ?? ''];
     const build = addBuild(world, app, {
       ...{ id: nextId(world.state, 'build'), description, branch, commitish, source_blob: { version } },
-      fails: names.includes('fail') ? 'build' : failingPhases.find((phase) => names.includes(`fail-${phase}`)),
-      crashes: names.includes('crash'),
+      fails: branch === 'fail' ? 'build' : failingPhases.find((phase) => branch === `fail-${phase}`),
+      crashes: branch === 'crash',
     });
     return renderBuild(world, app, build);
   },
@@ -35,7 +34,7 @@ export const apps = {
   listDeployments: ({ app, now }) => app.builds.toReversed().flatMap((build) => renderDeployment(app, build, now)),
 } satisfies Partial<Handlers>;
 
-const failingPhases = Object.keys(failingStates) as (keyof typeof failingStates)[];
+const failingPhases = Object.keys(failingStates) as readonly FailingPhase[];
 
 /** The resources of a team, or all. */
 export function filterByTeam<T extends { readonly team?: Ref | null }>(all: readonly T[], id: string | null) {
@@ -67,24 +66,21 @@ export function addBuild({ state, now }: World, app: App, build: Omit<Build, 'de
 
 /** The builds that an app made itself, the newest first. */
 function listOwn({ builds }: App): readonly Build[] {
-  return builds.filter(({ promotedFrom }) => promotedFrom === undefined).toReversed();
+  return builds.filter(({ promotion }) => promotion === undefined).toReversed();
 }
 
 function renderBuild({ now, origin }: World, app: App, build: Build): object {
-  const { crashes, deployment, fails, promotedFrom, ...shown } = build;
-  const { state, since } = buildAt(app, build, now);
-  const log = { output_stream_url: `${origin}/_logs/${build.id}`, message: describeEnd(state, build) };
-  return { ...shown, state, app: refTo(app), ...log, updated_at: iso(since) };
+  const { crashes, deployment, fails, promotion, ...shown } = build;
+  const { state } = buildAt(app, build, now);
+  return { ...shown, state, output_stream_url: `${origin}/_logs/${build.id}`, message: describeEnd(state, build) };
 }
 
 function renderDeployment(app: App, build: Build, now: number): readonly object[] {
   const standing = deploymentAt(app, build, now);
   if (standing === undefined) return [];
-  const { state, since, createdAt } = standing;
-  const description = build.promotedFrom ? `Promoted from ${build.promotedFrom}` : build.description;
-  const of = { build: { id: build.id }, app: refTo(app), description, message: describeEnd(state, build) };
-  const times = { created_at: iso(createdAt), updated_at: iso(since) };
-  return [{ ...build.deployment, state, current: runningBuild(app, now) === build, ...of, ...times }];
+  const { state, createdAt } = standing;
+  const of = { build: { id: build.id }, message: describeEnd(state, build), created_at: iso(createdAt) };
+  return [{ ...build.deployment, state, current: runningBuild(app, now) === build, ...of }];
 }
 
 /** Why a build or deployment ended badly. */
@@ -98,7 +94,6 @@ export function renderPage({ state, now }: World, name: string) {
   const app = byName(state.apps, name);
   const commit = runningBuild(app, now)?.source_blob.version;
   const isUp = processesAt(app, 'web', now).some(({ status }) => status === 'Running');
-  if (commit === undefined || !isUp)
-    return { status: 503, headers: {}, body: 'Application error: no web process is running.\n' };
-  return { status: 200, headers: { 'x-commit': commit }, body: `Hello from ${name}\nCommit ${commit}\n` };
+  if (commit === undefined || !isUp) return { status: 503, body: 'Application error: no web process is running.\n' };
+  return { headers: { 'x-commit': commit }, body: `Hello from ${name}\nCommit ${commit}\n` };
 }

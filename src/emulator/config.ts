@@ -7,7 +7,6 @@ export const config = {
   updateConfig({ app, body }) {
     const provided = Object.keys(body).filter((name) => isProvided(app, name));
     check(provided.length === 0, `An addon provides ${provided.join(', ')}.`);
-    check(!Object.values(body).includes(null), 'A value must be text.');
     return update(app, body);
   },
   deleteConfigVar({ app, parts: { key } }) {
@@ -28,8 +27,6 @@ function isProvided({ addons }: App, name: string): boolean {
 }
 
 function update(owner: Owner, changes: Readonly<Record<string, string | null>>) {
-  const strange = Object.keys(changes).find((name) => !/^[A-Za-z_]\w*$/.test(name));
-  check(strange === undefined, `${strange} cannot be the name of a config var.`);
   const merged = Object.entries({ ...owner.config, ...changes });
   owner.config = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
   return owner.config;

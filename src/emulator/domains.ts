@@ -1,20 +1,15 @@
-import { refTo } from './apps.ts';
 import { byId, check, type Handlers, nextId, Refusal } from './routes.ts';
 import { type App, type Domain, iso } from './state.ts';
 import { certificateAt } from './time.ts';
-
-const hostnamePattern = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /** Domains of apps. */
 export const domains = {
   listDomains: ({ app, now }) => app.domains.map((domain) => render(app, domain, now)),
   addDomain({ app, body, now, state }) {
     const hostname = body.hostname.toLowerCase();
-    check(hostnamePattern.test(hostname), `${hostname} is not a hostname.`);
     const owner = state.apps.find(({ domains }) => domains.some((one) => one.hostname === hostname));
     if (owner) throw new Refusal(409, 'conflict', `${hostname} is a domain of ${owner.name}.`);
-    const times = { created_at: iso(now), updated_at: iso(now) };
-    const domain = { id: nextId(state, 'domain'), hostname, kind: 'custom', ...times };
+    const domain = { id: nextId(state, 'domain'), hostname, kind: 'custom', updated_at: iso(now) };
     app.domains.push(domain);
     return render(app, domain, now);
   },
@@ -42,5 +37,5 @@ function findCustom(app: App, wanted: string): Domain {
 
 function render(app: App, domain: Domain, now: number): object {
   const cname = domain.kind === 'platform' ? null : `${app.name}.dns.platform.example`;
-  return { ...domain, cname, app: refTo(app), ...certificateAt(domain, now) };
+  return { ...domain, cname, ...certificateAt(domain, now) };
 }

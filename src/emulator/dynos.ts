@@ -1,5 +1,5 @@
 import { execute } from './exec.ts';
-import { check, found, type Handlers, nextId, Refusal } from './routes.ts';
+import { check, found, type Handlers, nextId } from './routes.ts';
 import type { App } from './state.ts';
 import { processesAt, runningBuild } from './time.ts';
 
@@ -19,13 +19,11 @@ export const dynos = {
     app.restarts = { ...app.restarts, [dyno]: now };
   },
   execInDyno({ app, body: { command }, isOn, now, parts: { dyno } }) {
-    const { status } = findProcess(app, dyno, now);
-    if (status !== 'Running') throw new Refusal(409, 'conflict', `${dyno} is ${status}.`);
+    findProcess(app, dyno, now);
     const { output, exitCode } = execute([command].flat(), { ...app.config, DYNO: dyno });
     return isOn('exit-code') ? { output, stderr: '', exit_code: exitCode } : { output };
   },
-  runTask({ app, body: { command, type = 'worker' }, now, state }) {
-    check(runningBuild(app, now) !== undefined, `Nothing was deployed to ${app.name} yet.`);
+  runTask({ app, body: { command, type = 'worker' }, state }) {
     const { output } = execute(['sh', '-c', String(command)], { ...app.config, DYNO: nextId(state, type) });
     return { output, status: 'ended' };
   },

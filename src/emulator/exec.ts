@@ -21,7 +21,7 @@ export function execute(argv: readonly string[], env: Env): Ended {
 const commands = new Map<string, (words: readonly string[], env: Env) => Ended>([
   ['echo', (words) => print(`${words.join(' ')}\n`)],
   ['printf', ([format = '', word = '']) => print(format.replaceAll('\\n', '\n').replace('%s', () => word))],
-  ['env', (_, env) => print(listVars(env))],
+  ['env', (_, env) => print(Object.keys(env).reduce((text, name) => `${text}${name}=${env[name]}\n`, ''))],
   ['printenv', ([name = ''], env) => (Object.hasOwn(env, name) ? print(`${env[name]}\n`) : print('', 1))],
   ['true', () => print('')],
   ['false', () => print('', 1)],
@@ -32,10 +32,6 @@ const commands = new Map<string, (words: readonly string[], env: Env) => Ended>(
 
 function print(output: string, exitCode = 0): Ended {
   return { output, exitCode };
-}
-
-function listVars(env: Env): string {
-  return Object.keys(env).reduce((text, name) => `${text}${name}=${env[name]}\n`, '');
 }
 
 const tokenPattern = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\|;<>()`&*])+|&&|\S|\n/gs;

@@ -4,7 +4,7 @@ import { buildAt, deploymentAt } from './time.ts';
 
 /** The log of a build and of its deployment, up to the states that they are in. */
 export function readLog({ state: { apps }, now }: World, id: string): string {
-  const app = apps.find(({ builds }) => builds.some((build) => build.id === id && !build.promotedFrom));
+  const app = apps.find(({ builds }) => builds.some((build) => build.id === id && !build.promotion));
   const build = byId(app?.builds ?? [], id);
   const standings = app ? [buildAt(app, build, now), deploymentAt(app, build, now)] : [];
   const { message, output } = failures[build.fails ?? 'build'];

@@ -1,6 +1,6 @@
 import { addBuild, describeEnd, filterByTeam, refTo, renderApp } from './apps.ts';
-import { byId, byName, check, type Handlers, nextId, type World } from './routes.ts';
-import { type App, iso, type Promotion, type State } from './state.ts';
+import { byId, byName, check, type Handlers, nextId, Refusal, type World } from './routes.ts';
+import type { App, State } from './state.ts';
 import { deploymentAt, runningBuild } from './time.ts';
 
 /** Pipelines, and promotions in them: what an app runs is deployed to others as it is. */
@@ -14,34 +14,23 @@ export const pipelines = {
   getPipelineDiff({ now, parts, query, state }) {
     const members = listMembers(state, byName(state.pipelines, parts.pipeline).id);
     const source = byName(members, query.get('source_app') ?? '');
-    const diffs = listNext(members, source).map((app) => ({ app: refTo(app), ...compare(source, app, now) }));
-    return { source: refTo(source), diffs };
+    return { diffs: listNext(members, source).map((app) => ({ app: refTo(app), ...compare(source, app, now) })) };
   },
 
   createPromotion({ body, parts, ...world }) {
     const { now, state } = world;
     // Promotions do not take a pipeline’s name.
-    const { id, name } = byId(state.pipelines, parts.pipeline);
-    const members = listMembers(state, id);
+    const members = listMembers(state, byId(state.pipelines, parts.pipeline).id);
     const source = byName(members, body.source.app);
     const build = runningBuild(source, now);
     check(build !== undefined, `Nothing was deployed to ${source.name} yet.`);
     const targets = body.targets?.map(({ app }) => byName(members, app)) ?? listNext(members, source);
     check(targets.length > 0 && !targets.includes(source), `${source.name} cannot be promoted like this.`);
-    const { crashes, fails, ...rest } = build;
-    const promote = (app: App) => addBuild(world, app, { ...rest, promotedFrom: source.name }).deployment.id;
-    const promotion = {
-      id: nextId(state, 'promotion'),
-      pipeline: { id, name },
-      source: { app: refTo(source) },
-      created_at: iso(now),
-      targets: targets.map((app) => ({ id: nextId(state, 'target'), app: refTo(app), deployment: promote(app) })),
-    };
-    state.promotions.push(promotion);
-    return renderPromotion(world, promotion);
+    const promotion = nextId(state, 'promotion');
+    for (const app of targets) addBuild(world, app, { ...build, promotion });
+    return { id: promotion, status: 'pending' };
   },
-  getPromotion: ({ parts, ...world }) => renderPromotion(world, byId(world.state.promotions, parts.promotion)),
-  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, byId(world.state.promotions, parts.promotion)),
+  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, parts.promotion),
 } satisfies Partial<Handlers>;
 
 function listMembers({ apps }: State, id: string): readonly App[] {
@@ -61,12 +50,10 @@ function listNext(members: readonly App[], source: App): readonly App[] {
 function compare(source: App, target: App, now: number) {
   const [head, base] = [listCommits(source, now), listCommits(target, now)];
   if (head.length === 0 || base.length === 0) return { status: 'unavailable' };
-  const common = base.findLast((commit) => head.includes(commit)) ?? '';
-  const commits = head.slice(head.indexOf(common) + 1).map((sha) => ({ sha }));
-  const behind = base.length - base.indexOf(common) - 1;
-  const [isAhead, isBehind] = [commits.length > 0, behind > 0];
-  const status = isAhead ? (isBehind ? 'diverged' : 'ahead') : isBehind ? 'behind' : 'identical';
-  return { status, ahead_by: commits.length, behind_by: behind, commits };
+  const commits = head.filter((commit) => !base.includes(commit)).map((sha) => ({ sha }));
+  const isBehind = base.some((commit) => !head.includes(commit));
+  const status = commits.length > 0 ? (isBehind ? 'diverged' : 'ahead') : isBehind ? 'behind' : 'identical';
+  return { status, ahead_by: commits.length, commits };
 }
 
 function listCommits(app: App, now: number): readonly string[] {
@@ -75,23 +62,16 @@ function listCommits(app: App, now: number): readonly string[] {
   return [...new Set(app.builds.slice(0, until).map(({ source_blob }) => source_blob.version))];
 }
 
-function renderPromotion(world: World, promotion: Promotion): object {
-  const { targets, ...shown } = promotion;
-  const words = renderTargets(world, promotion).map(({ status }) => status);
-  const isOver = words.every((word) => word === 'succeeded' || word === 'failed');
-  const status = isOver ? (words.includes('failed') ? 'failed' : 'succeeded') : 'pending';
-  return { ...shown, status, updated_at: iso(world.now) };
-}
-
-function renderTargets({ state, now }: World, { id: promotion, targets }: Promotion) {
-  return targets.map(({ id, app: ref, deployment }) => {
-    const app = byId(state.apps, ref.id);
-    const build = app.builds.find((one) => one.deployment.id === deployment);
-    const word = (build && deploymentAt(app, build, now)?.state) ?? 'failed';
-    const going = word === 'pending' ? 'pending' : 'promoting';
+/** The targets of a promotion: the apps that it brought a build to. */
+function renderTargets({ state, now }: World, promotion: string) {
+  const targets = state.apps.flatMap((app) => {
+    const build = app.builds.find((one) => one.promotion === promotion);
+    return build ? [{ app, build, word: deploymentAt(app, build, now)?.state ?? 'pending' }] : [];
+  });
+  if (targets.length === 0) throw new Refusal(404, 'not_found', `${promotion} was not found.`);
+  return targets.map(({ app, build, word }) => {
     const isBad = word === 'failed' || word === 'canceled';
-    const status = word === 'deployed' ? 'succeeded' : isBad ? 'failed' : going;
-    const error_message = build ? describeEnd(word, build) : null;
-    return { id, status, app: ref, pipeline_promotion: { id: promotion }, error_message };
+    const status = word === 'deployed' ? 'succeeded' : isBad ? 'failed' : 'promoting';
+    return { id: `target-${app.name}`, status, app: refTo(app), error_message: describeEnd(word, build) };
   });
 }

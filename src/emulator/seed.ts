@@ -17,18 +17,16 @@ export interface SeedApp {
   readonly formation?: Readonly<Record<string, { readonly quantity: number; readonly size: string }>>;
 }
 
-/** A pipeline to start with, and the config vars of each kind of environment. */
-interface SeedPipeline {
-  readonly name: string;
-  readonly team?: string;
-  readonly environments?: Readonly<Record<string, Vars>>;
-}
-
 /** What the emulator starts with: resources by their names. */
 export interface Seed {
   readonly teams: readonly { readonly name: string; readonly personal?: boolean }[];
   readonly apps?: readonly SeedApp[];
-  readonly pipelines?: readonly SeedPipeline[];
+  /** With the config vars of each kind of environment. */
+  readonly pipelines?: readonly {
+    readonly name: string;
+    readonly team?: string;
+    readonly environments?: Readonly<Record<string, Vars>>;
+  }[];
   readonly namespaces?: readonly { readonly name: string; readonly team?: string; readonly description?: string }[];
 }
 

@@ -31,15 +31,13 @@ export function shareState(emulator: Emulator, { folder, secret = '', notice }: 
       // Reading a pipe might never end.
       const text = stats && unseal(stats.isFile() ? readFileSync(file) : Buffer.of(), key);
       if (text !== undefined) emulator.state = JSON.parse(text);
-      return text;
     } catch {
       notice('The saved state of the emulator is damaged or of another job. This step starts anew.');
-      return undefined;
     }
   };
-  const keep = (text: string) => {
+  const keep = () => {
     try {
-      writeFileSync(`${file}.new`, seal(text, key), { mode: 0o600 });
+      writeFileSync(`${file}.new`, seal(JSON.stringify(emulator.state), key), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     } catch (error) {
       goOnAlone(error);
@@ -49,12 +47,10 @@ export function shareState(emulator: Emulator, { folder, secret = '', notice }: 
     const unlock = isAlone ? undefined : await lock(folder).catch(goOnAlone);
     if (unlock === undefined) return work();
     try {
-      const before = load();
-      const result = work();
-      const after = JSON.stringify(emulator.state);
-      if (after !== before) keep(after);
-      return result;
+      load();
+      return work();
     } finally {
+      keep();
       unlock();
     }
   };

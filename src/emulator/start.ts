@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EmulatorReply, EmulatorRequest } from './emulator.ts';
-import { createEmulator, type Emulator, type EmulatorOptions, prefixes } from './emulator.ts';
+import { createEmulator, type EmulatorOptions, type EmulatorRequest } from './emulator.ts';
+import { type EmulatorReply, prefixes } from './routes.ts';
 import { type Share, shareState } from './share.ts';
 
 /** How to start the emulator. */
@@ -20,23 +21,14 @@ export interface StartOptions extends Partial<Omit<EmulatorOptions, 'origin'>> {
 }
 
 /** A running emulator. */
-export interface StartedEmulator extends Pick<Emulator, 'reach'> {
-  readonly apiUrl: string;
-  readonly authUrl: string;
-  readonly docsUrl: string;
-  readonly token: string;
-  readonly emulator: Emulator;
-  close(): Promise<void>;
-}
+export type StartedEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** Starts the platform on a port of 127.0.0.1. */
-export async function startEmulator(options: StartOptions = {}): Promise<StartedEmulator> {
+export async function startEmulator(options: StartOptions = {}) {
   const { onRequest = (_, answer) => answer(), port = 0, shared, ...rest } = options;
   const { token = `fake-${randomBytes(16).toString('hex')}` } = rest;
   const server = createServer({ keepAliveTimeout: 60_000 });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const emulator = createEmulator({ now: Date.now, ...rest, origin, token });
   const transact = shared ? shareState(emulator, shared) : async <T>(work: () => T) => work();
@@ -47,11 +39,7 @@ export async function startEmulator(options: StartOptions = {}): Promise<Started
     if (reply) send(response, reply);
   };
   server.on('request', (message, response) => serve(message, response).catch(() => response.destroy()));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const close = () => server.close().closeAllConnections();
   const addresses = { apiUrl: origin + prefixes.api, authUrl: origin, docsUrl: origin + prefixes.docs };
   return { ...addresses, token, emulator, reach: emulator.reach, close };
 }

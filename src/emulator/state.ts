@@ -2,8 +2,9 @@ import type { Seed, SeedApp } from './seed.ts';
 
 /** Names a resource. */
 export type Ref = Readonly<Record<'id' | 'name', string>>;
-/** A phase in which a build or its deployment fails. */
-export type FailingPhase = 'build' | 'release' | 'deploy' | 'test';
+/** The phases in which a build or its deployment can fail, each with its state. */
+export const failingStates = { build: 'building', release: 'releasing', deploy: 'deploying', test: 'testing' } as const;
+export type FailingPhase = keyof typeof failingStates;
 
 /** A build with the deployment that follows it, as far as time does not change them. */
 export interface Build {
@@ -17,17 +18,8 @@ export interface Build {
   readonly fails?: FailingPhase | undefined;
   /** Its web processes crash after they were deployed. */
   readonly crashes?: boolean;
-  /** The app that built it, if this app was given the result. */
-  readonly promotedFrom?: string;
-}
-
-/** A promotion; its end follows from the deployments that it started. */
-export interface Promotion {
-  readonly id: string;
-  readonly pipeline: Ref;
-  readonly source: { readonly app: Ref };
-  readonly created_at: string;
-  readonly targets: readonly { readonly id: string; readonly app: Ref; readonly deployment: string }[];
+  /** The promotion that brought it, if another app built it. */
+  readonly promotion?: string;
 }
 
 /** Everything that the emulator holds, as plain JSON: resources as the platform shows them, and what belongs to them. */
@@ -63,7 +55,6 @@ export function plantSeed({ apps = [], namespaces = [], pipelines = [], teams }:
       review_app_settings: { enabled: true },
     })),
     environments,
-    promotions: [] as Promotion[],
     namespaces: namespaces.map(({ name, team, description = null }) => {
       return { ...base('namespace', name, team), description: description as string | null, region: 'us' };
     }),
@@ -78,7 +69,7 @@ export function makeApp(app: SeedApp, base: Ref & { readonly team: Ref; readonly
   const hostname = `${name}.${appsZone}`;
   const makeDomain = (host: string) => {
     const kind = host === hostname ? 'platform' : 'custom';
-    return { id: `domain-${host}`, hostname: host, kind, created_at, updated_at: created_at };
+    return { id: `domain-${host}`, hostname: host, kind, updated_at: created_at };
   };
   const makeBuild = (version: string, at: number): Build => {
     const [id, startedAt] = [`${at + 1}-of-${name}`, iso(Date.parse(created_at) + at * 60_000)];

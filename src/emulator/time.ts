@@ -1,4 +1,4 @@
-import { type App, type Build, type Domain, iso } from './state.ts';
+import { type App, type Build, type Domain, failingStates, iso } from './state.ts';
 
 /** The state of something, since when, and the states on the way to it. */
 type Standing = { readonly state: string; readonly since: number; readonly passed: readonly string[] };
@@ -8,8 +8,6 @@ const courses = {
   build: { pending: 800, packing: 1600, uploading: 1000, building: 2600, succeeded: Number.POSITIVE_INFINITY },
   deployment: { pending: 300, releasing: 1000, deploying: 1000, testing: 700, deployed: Number.POSITIVE_INFINITY },
 };
-/** The state in which each phase fails. */
-export const failingStates = { build: 'building', release: 'releasing', deploy: 'deploying', test: 'testing' } as const;
 
 /** The state of a build at a moment; the app’s next build cancels it. */
 export function buildAt(app: App, build: Build, now: number): Standing {
@@ -18,7 +16,7 @@ export function buildAt(app: App, build: Build, now: number): Standing {
 
 /** The state of the deployment that follows a build, once there is one. */
 export function deploymentAt(app: App, build: Build, now: number) {
-  const isPromoted = build.promotedFrom !== undefined;
+  const isPromoted = build.promotion !== undefined;
   const built = buildAt(app, build, Number.MAX_SAFE_INTEGER);
   const createdAt = isPromoted ? Date.parse(build.created_at) : built.since;
   if (now < createdAt || !(isPromoted || built.state === 'succeeded')) return undefined;
@@ -71,11 +69,8 @@ function lifeAt(startedAt: number, crashesAfter: number, now: number) {
 /** The certificate of a domain; a hostname that begins with `fail` gets none. */
 export function certificateAt({ hostname, kind, updated_at }: Domain, now: number) {
   const elapsed = now - Date.parse(updated_at);
-  const show = (status: string, acm_status: string | null, acm_status_reason: string | null = null) => {
-    return { status, acm_status, acm_status_reason };
-  };
-  if (kind === 'platform') return show('succeeded', null);
-  if (elapsed < 2000) return show('pending', 'verifying');
-  if (hostname.startsWith('fail')) return show('failed', 'failed', `No CNAME record of ${hostname} leads here.`);
-  return elapsed < 4000 ? show('deployed', 'issuing') : show('succeeded', 'issued');
+  if (kind === 'platform') return { status: 'succeeded' };
+  if (elapsed < 2000) return { status: 'pending' };
+  if (!hostname.startsWith('fail')) return { status: elapsed < 4000 ? 'deployed' : 'succeeded' };
+  return { status: 'failed', acm_status_reason: `No CNAME record of ${hostname} leads here.` };
 }

@@ -57,7 +57,6 @@ const rows: readonly (readonly [line: string, status: number, body?: unknown])[]
     201,
     { source: { app: 'shop-staging' }, targets: [{ app: 'shop-production' }] },
   ],
-  ['GET /pipelines/pipeline-shop/promotions/{promotion}', 200],
   ['GET /pipelines/pipeline-shop/promotions/{promotion}/promotion-targets', 200],
   ['GET /environments/env-shop-ra', 200],
   ['PATCH /environments/env-shop-ra', 200, { NODE_ENV: null, ADDED: 'yes' }],
@@ -121,19 +120,15 @@ it.each<[string, number, unknown?]>([
   ['POST /pipelines/shop/promotions', 404, { source: { app: 'shop-staging' } }],
   ['POST /apps', 409, { name: 'my-app' }],
   ['POST /apps', 422, {}],
-  ['POST /apps', 422, { name: 'Not a name' }],
   ['POST /apps', 422, { name: 'new', team_id: 'acme' }],
   ['POST /namespaces', 409, { name: 'acme-tools' }],
   ['POST /apps/my-app/domains', 409, { hostname: 'shop.example' }],
-  ['POST /apps/my-app/domains', 422, { hostname: 'localhost' }],
   ['DELETE /apps/my-app/domains/domain-my-app.apps.platform.example', 422],
   ['PATCH /apps/shop-staging/config-vars', 422, { DATABASE_URL: 'mine' }],
   ['DELETE /apps/shop-staging/config-vars/DATABASE_URL', 403],
   ['DELETE /apps/my-app/config-vars/MISSING', 404],
-  ['POST /apps/lab-notebook/dynos/run', 422, { command: 'true' }],
   ['PATCH /apps/my-app/formation', 422, { updates: [{ type: 'cron', quantity: 1 }] }],
   ['POST /pipelines/pipeline-shop/promotions', 422, { source: { app: 'shop-production' } }],
-  ['GET /oidc-login', 422],
 ])('%s is refused with %i', (line, status, body) => {
   const reply = openEmulator().call(line, body);
   expect(reply).toMatchObject({ status, body: { code: expect.any(String), message: expect.any(String) } });

@@ -1,4 +1,5 @@
-import { createEmulator, type EmulatorOptions, prefixes } from '../../src/emulator/emulator.ts';
+import { createEmulator, type EmulatorOptions } from '../../src/emulator/emulator.ts';
+import { prefixes } from '../../src/emulator/routes.ts';
 import { checkReply, findCall } from '../harness/contract.ts';
 
 const token = 'fake-token';

@@ -38,15 +38,6 @@ it('the file is sealed and this user’s alone', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('reading leaves the file as it is', async () => {
-  using folder = makeFolder();
-  const { ask } = openStep(folder.path);
-  await ask('POST', '/apps', { name: 'new-app' });
-  const before = readFileSync(join(folder.path, 'state'));
-  await ask('GET', '/apps');
-  expect(readFileSync(join(folder.path, 'state'))).toEqual(before);
-});
-
 it.each<[string, (file: string) => void]>([
   ['damaged', (file) => writeFileSync(file, 'nonsense')],
   ['empty', (file) => writeFileSync(file, '')],

@@ -151,15 +151,10 @@ it('a promotion deploys the source’s build, which the target does not list', (
   const { call, pass } = openEmulator();
   const source = call('GET /apps/shop-staging').body;
   const { id } = call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } }).body;
-  const shown = () => [
-    call(`GET /pipelines/pipeline-shop/promotions/${id}`).body.status,
-    call(`GET /pipelines/pipeline-shop/promotions/${id}/promotion-targets`).body[0].status,
-  ];
-  expect(shown()).toEqual(['pending', 'pending']);
-  pass(1);
-  expect(shown()).toEqual(['pending', 'promoting']);
+  const shown = () => call(`GET /pipelines/pipeline-shop/promotions/${id}/promotion-targets`).body[0].status;
+  expect(shown()).toBe('promoting');
   pass(5);
-  expect(shown()).toEqual(['succeeded', 'succeeded']);
+  expect(shown()).toBe('succeeded');
   expect(call('GET /apps/shop-production').body.current_build_id).toBe(source.current_build_id);
   expect(call(`GET /apps/shop-production/builds/${source.current_build_id}`).status).toBe(404);
   expect(call('GET /pipelines/shop/diff?source_app=shop-staging').body.diffs[0].status).toBe('identical');
@@ -170,12 +165,12 @@ it('a promotion that a newer build overtakes has failed', () => {
   const { id } = call('POST /pipelines/pipeline-shop/promotions', { source: { app: 'shop-staging' } }).body;
   pass(1);
   call('POST /apps/shop-production/builds', {});
-  expect(call(`GET /pipelines/pipeline-shop/promotions/${id}`).body.status).toBe('failed');
+  expect(call(`GET /pipelines/pipeline-shop/promotions/${id}/promotion-targets`).body[0].status).toBe('failed');
 });
 
 it.each([
-  ['is ahead', [], 'ahead', 1, 0],
-  ['has diverged', [['shop-production', '5']], 'diverged', 1, 1],
+  ['is ahead', [], 'ahead', 1],
+  ['has diverged', [['shop-production', '5']], 'diverged', 1],
   [
     'is behind',
     [
@@ -184,9 +179,8 @@ it.each([
     ],
     'behind',
     0,
-    1,
   ],
-] as const)('a source %s of its target', (_, builds, status, ahead, behind) => {
+] as const)('a source %s of its target', (_, builds, status, ahead) => {
   const { call, emulator, pass } = openEmulator();
   const [staging] = emulator.state.apps.filter(({ name }) => name === 'shop-staging');
   const commits = { 2: staging?.builds[1]?.source_blob.version, 5: '5'.repeat(40) };
@@ -195,7 +189,7 @@ it.each([
     pass(12);
   }
   const [diff] = call('GET /pipelines/shop/diff?source_app=shop-staging').body.diffs;
-  expect(diff).toMatchObject({ status, ahead_by: ahead, behind_by: behind });
+  expect(diff).toMatchObject({ status, ahead_by: ahead });
 });
 
 it('two emulators with the same requests answer alike', () => {
