@@ -41,7 +41,7 @@ export const ask: Readonly<Record<EndpointName, (platform: Platform, shown: Fiel
   restartDynos: ({ dynos }) => dynos.restartAll('shop'),
   restartDyno: ({ dynos }) => dynos.restart('shop', 'web.1'),
   execInDyno: ({ dynos }) => dynos.exec('shop', 'web.1', ['ls']),
-  runTask: ({ dynos }) => dynos.run('shop', { command: 'ls' }),
+  runTask: ({ dynos }) => dynos.run('shop', { command: 'ls', timeout: 30 }),
   scaleFormation: ({ dynos }) => dynos.scale('shop', [{ type: 'web', quantity: 2 }]),
   listNamespaces: ({ namespaces }) => namespaces.list(),
   createNamespace: ({ namespaces }, { description, name = '' }) => namespaces.create({ name, description }, undefined),

@@ -180,7 +180,7 @@ describe('an extension', () => {
     ['listBuilds', ({ builds }) => builds.list('shop'), []],
     ['listDeployments', ({ deployments }) => deployments.list('shop'), []],
     ['listAddons', ({ addons }) => addons.configNames('shop'), []],
-    ['runTask', ({ dynos }) => dynos.run('shop', { command: 'ls' }), { output: '' }],
+    ['runTask', ({ dynos }) => dynos.run('shop', { command: 'ls', timeout: 30 }), { output: '' }],
     ['scaleFormation', ({ dynos }) => dynos.scale('shop', []), {}],
   ];
 

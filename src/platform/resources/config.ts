@@ -1,25 +1,68 @@
+import { ActionError } from '../../contract/errors.ts';
+import { quote } from '../../contract/text.ts';
 import { mapOf, maybe, text } from '../shape/reader.ts';
+import { hasStatus } from '../wire/api-error.ts';
+import { mostAtOnce } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
-import { updateVars } from './update-vars.ts';
 
-/** Config vars by their names; an empty text is a value. */
-export const configVars = mapOf(text);
+/** Config vars by their names; an empty text is a value. The wire hides every value before it is read. */
+const configVars = mapOf(text);
 /** What may come after a change: all config vars, or nothing. */
-export const echo = maybe(configVars);
+const echo = maybe(configVars);
 
-/** Opens the calls about the config vars of apps. The wire hides every value before it is read. */
+/** Opens the calls about the config vars of apps. */
 export function openConfig({ call }: Wire) {
   const read = (app: string) => call('getConfig', { app }, configVars);
   return {
     read,
     /** Sets config vars, and has succeeded only if the platform shows them as they were sent. */
-    update: (app: string, vars: Readonly<Record<string, string>>): Promise<void> =>
-      updateVars(vars, {
-        of: app,
-        send: (body) => call('updateConfig', { app, body }, echo),
-        read: () => read(app),
-      }),
+    update: (app: string, vars: Readonly<Record<string, string>>): Promise<void> => {
+      const send = (body: Vars) => call('updateConfig', { app, body }, echo);
+      return updateVars(app, vars, send, () => read(app));
+    },
     remove: (app: string, key: string): Promise<void> => call('deleteConfigVar', { app, key }, nothing),
   };
+}
+
+/** Opens the calls about the config vars of a pipeline's environments. */
+export function openEnvironments({ call }: Wire) {
+  const read = (environment: string) => call('getEnvironment', { environment }, configVars);
+  return {
+    read,
+    /** Sets config vars and removes those whose value is null; has succeeded only if the platform shows that. */
+    update: (environment: string, vars: Vars): Promise<void> => {
+      const send = (body: Vars) => call('updateEnvironment', { environment, body }, echo);
+      return updateVars(`environment ${environment}`, vars, send, () => read(environment));
+    },
+    remove: (environment: string, key: string): Promise<void> =>
+      call('deleteEnvironmentVar', { environment, key }, nothing),
+  };
+}
+
+type Vars = Readonly<Record<string, string | null>>;
+type Shown = ReadonlyMap<string, string>;
+type Send = (vars: Vars) => Promise<Shown | undefined>;
+
+/** Sends all changes at once and compares what the platform then shows with what was sent. */
+async function updateVars(of: string, vars: Vars, send: Send, read: () => Promise<Shown>): Promise<void> {
+  const shown = await send(vars).catch((error: unknown) => {
+    if (hasStatus(error, 504) && Object.keys(vars).length > mostAtOnce) return sendInParts(vars, send);
+    throw error;
+  });
+  const found = shown ?? (await read());
+  const missed = Object.entries(vars).flatMap(([name, value]) => ((found.get(name) ?? null) === value ? [] : name));
+  if (missed.length === 0) return;
+  throw new ActionError(
+    'config-not-confirmed',
+    `The platform does not show ${quote(missed)} of ${of} as sent`,
+    'Compare these config vars on the platform with the workflow. Another change may have come in between.',
+  );
+}
+
+/** Sends one part after the other. No part's answer shows all, so that a new read confirms them. */
+async function sendInParts(vars: Vars, send: Send): Promise<undefined> {
+  const entries = Object.entries(vars);
+  for (let at = 0; at < entries.length; at += mostAtOnce)
+    await send(Object.fromEntries(entries.slice(at, at + mostAtOnce)));
 }

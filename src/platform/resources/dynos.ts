@@ -1,17 +1,4 @@
-import {
-  anything,
-  count,
-  from,
-  listOf,
-  mapOf,
-  maybe,
-  name,
-  object,
-  type Read,
-  text,
-  time,
-  wholeNumber,
-} from '../shape/reader.ts';
+import { count, from, listOf, maybe, name, object, type Read, text, time, wholeNumber } from '../shape/reader.ts';
 import type { Recheck } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
@@ -42,19 +29,11 @@ const commandResult = object('a command’s result', {
 });
 export type CommandResult = Read<typeof commandResult>;
 
-/** What a command in a dyno of its own wrote; its status is free text. */
-const taskResult = object('a command’s result', { output: text, status: maybe(text) });
-
-/** A command for a dyno of its own; the time limit is in seconds. */
-interface Task {
-  readonly command: string;
-  readonly type?: string | undefined;
-  readonly size?: string | undefined;
-  readonly timeout?: number | undefined;
-}
+/** What a command in a dyno of its own wrote; its `status` is free text and means nothing. */
+const taskResult = object('a command’s result', { output: text });
 
 /** How many processes of a type there are to be, and of which size. */
-export interface FormationUpdate {
+interface FormationUpdate {
   readonly type: string;
   readonly quantity?: number | undefined;
   readonly size?: string | undefined;
@@ -69,12 +48,11 @@ export function openDynos({ call, list, tryCall }: Wire) {
       call('restartDyno', { app, dyno, recheck }, nothing),
     exec: (app: string, dyno: string, command: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command } }, commandResult),
-    /** Runs a command in a dyno of its own; undefined if the platform has no such dynos. */
-    run: (app: string, task: Task) => tryCall('runTask', { app, body: task }, taskResult),
+    /** Runs a command in a dyno of its own, for so many seconds at most; undefined if the platform has no such dynos. */
+    run: (app: string, body: { readonly command: string; readonly timeout: number }) =>
+      tryCall('runTask', { app, body }, taskResult),
     /** Asks for so many processes; undefined if the platform cannot scale. */
-    async scale(app: string, updates: readonly FormationUpdate[]): Promise<'scaled' | undefined> {
-      const scaled = await tryCall('scaleFormation', { app, body: { updates } }, mapOf(anything));
-      return scaled && 'scaled';
-    },
+    scale: (app: string, updates: readonly FormationUpdate[]) =>
+      tryCall('scaleFormation', { app, body: { updates } }, object('an object', {})),
   };
 }

@@ -1,4 +1,4 @@
-import { type Reader, ShapeError } from '../shape/reader.ts';
+import { listOf, type Reader, ShapeError } from '../shape/reader.ts';
 import type { HttpReply } from './http/http.ts';
 
 const mostPages = 100;
@@ -18,8 +18,7 @@ export async function readPages<T>(
   while (url !== undefined) {
     const at: URL = url;
     const [page, next] = await ask(at, (content, { headers }) => {
-      if (!Array.isArray(content)) throw new ShapeError('body', 'a list', content === undefined ? 'missing' : 'none');
-      const read = content.map((one, index) => item.read(one, `[${index}]`));
+      const read = listOf(item).read(content, '');
       const more = isEnough(read) ? undefined : nextPage(headers['link'], at);
       if (more && pages.length + 1 === mostPages) throw new ShapeError('list', 'a hundred pages at most', 'longer');
       return [read, more] as const;
@@ -27,7 +26,7 @@ export async function readPages<T>(
     pages.push(page);
     url = next;
   }
-  return pages.flat() as readonly T[];
+  return pages.flat();
 }
 
 /** Where a list goes on, by RFC 8288. */
