@@ -109,7 +109,7 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
   dyno: { otherwise: '`exec`: the first running `web` dyno, else any', meaning: 'Name of a dyno, such as `web.1`, or a process type, such as `web`.' },
   formation: { meaning: 'Dynos of each process type, and their size: `web=2`, `worker=1:standard-2x`, one per line or separated by commas.' },
   query: { meaning: 'What to search the documentation for.' },
-  'docs-url': { meaning: 'Base address of the platform’s documentation server. With it, a failure also links to matching pages.' },
+  'docs-url': { meaning: 'Base address of the platform’s documentation server.' },
   'pull-request': { otherwise: 'the pull request of the event', meaning: 'Number of the pull request.' },
   branch: { otherwise: 'the pull request’s head branch, else the pushed ref', meaning: 'Branch to build.' },
   commitish: { otherwise: 'the pull request’s head commit, else the pushed commit', meaning: 'Commit to build. `promote` refuses to start if the source runs another commit than this.' },

@@ -90,8 +90,6 @@ export interface Report extends Outcome {
   readonly link?: string | undefined;
   /** What was shown first: it stands before what to do. */
   readonly lead?: readonly Block[];
-  /** Pages of the platform's documentation that may help with a failure. */
-  readonly help?: readonly Cell[];
   /** The operations that were to follow. */
   readonly notRun?: readonly string[];
 }

@@ -2,7 +2,7 @@ import * as core from '@actions/core';
 import type { Report } from '../contract/outcome.ts';
 import type { Env, Log } from '../contract/runtime.ts';
 import { defuseCommands, type Texts } from './clean.ts';
-import { renderCell, renderPlain } from './plain.ts';
+import { renderPlain } from './plain.ts';
 import type { Redactor } from './redact.ts';
 
 /** GitHub shows no more annotations of a kind than this per step, and no more of each. */
@@ -79,7 +79,7 @@ function choosePaint(env: Env): (colour: number, line: string) => string {
 }
 
 /** What happened and what to do about it, for an annotation whose title is the headline. */
-function describeFailure({ failure, headline, help = [], link }: Report, texts: Texts): string {
+function describeFailure({ failure, headline, link }: Report, texts: Texts): string {
   const { detail, hint = '', items = [], message = '' } = failure ?? {};
   const parts = [
     [message === headline ? '' : texts.own(message), texts.quoted(detail ?? '', annotationLength / 2)]
@@ -87,7 +87,6 @@ function describeFailure({ failure, headline, help = [], link }: Report, texts: 
       .join(': '),
     ...[...items, hint].map((text) => texts.own(text)),
     link && `More about this error: ${texts.own(link)}`,
-    ...help.map((cell) => `See ${renderCell(cell, texts)}`),
   ];
   return defuseCommands(parts.filter(Boolean).join('\n'));
 }

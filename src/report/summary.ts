@@ -44,7 +44,7 @@ function renderCourse(reports: readonly Report[], texts: Texts): string {
 
 /** The error, what was shown first, what to do, then all the rest. */
 function renderReport(report: Report, texts: Texts): string {
-  const { blocks = [], failure, headline, help = [], lead = [], link, outputs, skipReason } = report;
+  const { blocks = [], failure, headline, lead = [], link, outputs, skipReason } = report;
   const url = failure ? undefined : outputs?.url;
   const target = url === undefined ? '' : ` → ${renderCell({ text: url, url }, texts)}`;
   const parts = [
@@ -55,8 +55,6 @@ function renderReport(report: Report, texts: Texts): string {
     failure && `**What to do:** ${renderProse(texts.own(failure.hint))}`,
     link !== undefined && renderCell({ text: 'More about this error', url: link }, texts),
     ...blocks.map((block) => renderBlock(block, texts)),
-    help.length > 0 &&
-      `**In the platform’s documentation:** ${help.map((cell) => renderCell(cell, texts)).join(' · ')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

@@ -32,9 +32,6 @@ export interface Run {
 export interface Connection {
   /** All that one operation may use; what becomes known of it goes into its draft. */
   contextFor(draft: Draft, around: Pick<Context, 'ranBefore' | 'runAfter'>): Context;
-  searchDocs(docsUrl: string, query: string): Promise<DocsAnswer>;
-  /** Where the platform's documentation can be searched about a failure. */
-  readonly docsUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -45,7 +42,7 @@ type Sending = Pick<
 
 /** Connects. All that a step may not need is loaded when it is first used; the sign-in too waits for the first call. */
 export async function connect(run: Run): Promise<Connection> {
-  const { end, event, offline, operations, values, world } = run;
+  const { end, event, offline, values, world } = run;
   const { clock, env, given, log } = world;
   const emulator = asksForEmulator(given) ? await startForJob(world) : undefined;
   const sending = describeSending(run);
@@ -63,20 +60,17 @@ export async function connect(run: Run): Promise<Connection> {
     rehearsal: rehearse?.beginRehearsal(),
     ...{ hide: log.hide, mask: log.mask },
   };
-  const searchDocs = async (docsUrl: string, query: string): Promise<DocsAnswer> => {
-    const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../docs/ask-docs-server.ts');
-    return askDocsServer(docsUrl, query, sending);
-  };
   const shared = {
     ...{ event, job: openJob(env), log, clock, deadline: end.deadline, signal: end.signal, dryRun, offline },
     allowFork: values['allow-fork'],
     dashboardUrl: values['dashboard-url'],
     words: { success: values['success-statuses'] ?? [], failure: values['failure-statuses'] ?? [] },
-    searchDocs: (docsUrl: string, query: string) => searchDocs(emulator?.docsUrl ?? docsUrl, query),
+    async searchDocs(docsUrl: string, query: string): Promise<DocsAnswer> {
+      const { askDocsServer } = await import(/* webpackChunkName: 'docs' */ '../docs/ask-docs-server.ts');
+      return askDocsServer(emulator?.docsUrl ?? docsUrl, query, sending);
+    },
   };
   return {
-    searchDocs,
-    docsUrl: emulator || operations.some(({ name }) => name === 'search-docs') ? undefined : values['docs-url'],
     close: async () => emulator?.close(),
     contextFor({ knownChange, note, noteChange, show }, around) {
       const platform = openPlatform({ ...wire, onWrite: noteChange });

@@ -5,7 +5,7 @@ import { catalogue, type InputValues } from '../contract/inputs.ts';
 import { camelCase } from '../contract/names.ts';
 import type { Changed, Report } from '../contract/outcome.ts';
 import type { AnyOperation, Context } from '../operations/operation.ts';
-import { type Clock, hurry } from '../platform/wire/clock.ts';
+import type { Clock } from '../platform/wire/clock.ts';
 import type { Connection, Run } from './connect.ts';
 import { beginDraft, type Draft } from './draft.ts';
 import type { StepEnd } from './end.ts';
@@ -13,8 +13,6 @@ import { reportError } from './report-error.ts';
 
 /** Milliseconds in which an operation can still say that its last words were in vain. */
 const grace = 200;
-/** Milliseconds in which documentation about a failure is searched for. */
-const helpTime = 2000;
 
 /** Runs the operations in their order, up to the first that fails. */
 export async function* runOperations(run: Run, connection: Connection): AsyncGenerator<Report> {
@@ -31,23 +29,10 @@ export async function* runOperations(run: Run, connection: Connection): AsyncGen
     );
     // What a dry run calls a change would only be one.
     const dry = values['dry-run'] && { changed: false, wouldChange: ended.wouldChange ?? ended.changed !== false };
-    yield {
-      ...ended,
-      ...dry,
-      ...(ended.failure && { notRun: runAfter, help: await findHelp(ended, run, connection) }),
-    };
+    yield { ...ended, ...dry, ...(ended.failure && { notRun: runAfter }) };
     if (ended.failure) return;
     if (ended.changed !== false) ranBefore.push(operation.name);
   }
-}
-
-/** Pages about a failure, if the workflow names the documentation and the time is not up. */
-async function findHelp(report: Report, { end, world }: Run, { docsUrl, searchDocs }: Connection) {
-  const { failure, operation } = report;
-  if (failure === undefined || docsUrl === undefined || end.signal.aborted) return [];
-  const { findPages } = await import(/* webpackChunkName: 'docs' */ './docs-help.ts');
-  const pages = findPages(operation, failure, (query) => searchDocs(docsUrl, query));
-  return hurry(pages, helpTime, world.clock, []);
 }
 
 /** Runs one operation: its outcome, or what its draft holds if an error ended it. */

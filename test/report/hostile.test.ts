@@ -58,7 +58,6 @@ const report = (text: string) => ({
     blocks: blocksOf(text),
     outputs: { url: 'https://app.example' },
   },
-  help: [{ text, url: 'https://a.example', outside: true as const }],
 });
 /** A detail of several lines is a block of code. */
 const oneLine = (text: string) => stripControls(text).replace(/\s/g, ' ');

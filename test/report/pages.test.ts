@@ -51,7 +51,6 @@ const failed: Report = {
     detail: 'Release command failed',
   },
   link: `${link}#deployment-failed`,
-  help: [{ text: 'Release phase', url: 'https://docs.example/release', outside: true }],
   notRun: ['restart'],
 };
 

@@ -53,27 +53,6 @@ describe('a step', () => {
     expect(JSON.parse(outputs['result'] ?? '')).toMatchObject({ error: { code: 'not-found', status: 404 } });
   });
 
-  it('links a failure to pages of the documentation, if it is given', async () => {
-    const given = { operation: 'get-app', app: 'none', 'docs-url': origins.docs };
-    const { requests, summary } = await openTestWorld().run({ with: given });
-    const search = requests.find(({ side }) => side === 'docs')?.body;
-    expect(search).toMatchObject({ params: { arguments: { query: 'get app not found' } } });
-    expect(summary).toMatch(/\*\*In the platform’s documentation:\*\* \[\w+\]\(</);
-  });
-
-  it('is not held up by a documentation that does not answer', async () => {
-    const world = openTestWorld({
-      faults: [
-        { on: 'search', ends: 'silence' },
-        { on: ({ side }) => side === 'docs', ends: 'silence' },
-      ],
-    });
-    const given = { operation: 'get-app', app: 'none', 'docs-url': origins.docs };
-    const { seconds, summary } = await world.run({ with: given });
-    expect(seconds).toBeLessThan(3);
-    expect(summary).toContain('get-app none failed');
-  });
-
   it('signs in for reading alone if nothing is to be written', async () => {
     const env = {
       ACTIONS_ID_TOKEN_REQUEST_URL: `${origins.issuer}/job-token?x=1`,
