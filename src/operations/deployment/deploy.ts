@@ -26,7 +26,7 @@ export async function deploy(context: DeployContext, plan: DeployPlan): Promise<
 
 /** A deployment that the step does not wait for. */
 function leave(context: DeployContext, plan: DeployPlan, { buildId, result, word = 'unknown' }: Begun): Deployed {
-  const { dashboardUrl, event, knownChange, note } = context;
+  const { knownChange, note } = context;
   note({ status: word });
   return {
     ended: { kind: 'left', word },
@@ -34,7 +34,7 @@ function leave(context: DeployContext, plan: DeployPlan, { buildId, result, word
       headline: `Started the ${plan.work.noun} of ${plan.app.name}, without waiting for its end`,
       changed: knownChange(),
       result,
-      blocks: [renderBuild(plan, { buildId, dashboardUrl, repository: event.repository.url })],
+      blocks: [renderBuild(context, plan, buildId)],
     },
   };
 }
@@ -69,7 +69,7 @@ async function report(
   story: Story,
   { begun, ended }: { readonly begun: Begun; readonly ended: Ended },
 ): Promise<Deployed> {
-  const { dashboardUrl, event, knownChange, note } = context;
+  const { knownChange, note } = context;
   const { facts, plan, progress } = story;
   const spent = progress.elapsed();
   const phases = progress.phases(outcomes[ended.kind]);
@@ -81,7 +81,7 @@ async function report(
     ...(isFailed && { failedPhase: story.phase() ?? '' }),
   });
   const seen = story.seen();
-  const pages = { buildId: seen?.buildId ?? begun.buildId, dashboardUrl, repository: event.repository.url };
+  const about = renderBuild(context, plan, seen?.buildId ?? begun.buildId);
   const explained = failure ? await explain(context, story, ended) : [];
   const chart: readonly Block[] =
     phases.length > 0 ? [{ kind: 'phases', title: `${plan.work.noun} of ${plan.app.name}`, phases }] : [];
@@ -92,7 +92,7 @@ async function report(
       headline: failure?.message ?? `${plan.work.done} in ${formatDuration(spent)}`,
       changed: knownChange(),
       result: seen?.build ? wireForm(buildShape, seen.build) : begun.result,
-      blocks: [...explained, ...evidence(story), renderBuild(plan, pages), ...chart, ...rows],
+      blocks: [...explained, ...evidence(story), about, ...chart, ...rows],
       ...(failure && { failure }),
     },
   };

@@ -1,19 +1,14 @@
 import type { Block } from '../../contract/outcome.ts';
 import { linkCommit } from '../link-commit.ts';
+import type { Context } from '../operation.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 
-/** What a reader may want to open. */
-export interface BuildPages {
-  readonly buildId: string | undefined;
-  /** A page of the platform; `{app}` and `{build}` are filled in. */
-  readonly dashboardUrl: string | undefined;
-  /** Address of the repository's page. */
-  readonly repository: string;
-}
-
 /** What is deployed, from what, and where it can be seen. */
-export function renderBuild({ app, source }: Pick<DeployPlan, 'app' | 'source'>, pages: BuildPages): Block {
-  const { buildId, dashboardUrl = '', repository } = pages;
+export function renderBuild(
+  { dashboardUrl = '', event }: Pick<Context, 'dashboardUrl' | 'event'>,
+  { app, source }: Pick<DeployPlan, 'app' | 'source'>,
+  buildId: string | undefined,
+): Block {
   const page = (isFor: boolean) =>
     isFor && dashboardUrl !== ''
       ? dashboardUrl
@@ -28,7 +23,7 @@ export function renderBuild({ app, source }: Pick<DeployPlan, 'app' | 'source'>,
       ['App', { text: app.name, url: page(!isOfBuild) }],
       ['URL', app.url && { text: app.url, url: app.url }],
       ['Branch', branch],
-      ['Commit', commitish && linkCommit(repository, commitish)],
+      ['Commit', commitish && linkCommit(event.repository.url, commitish)],
       ['Build', buildId && { text: buildId, code: true, url: page(isOfBuild) }],
     ],
   };

@@ -27,8 +27,7 @@ export const build = defineOperation({
     const isNew = buildId === undefined;
     const source = isNew ? chooseSource(context, inputs) : await readSource(context, app, inputs);
     context.note({ commitish: source.commitish });
-    const pages = { buildId, dashboardUrl: context.dashboardUrl, repository: context.event.repository.url };
-    const blocks = [renderBuild({ app, source }, pages)];
+    const blocks = [renderBuild(context, { app, source }, buildId)];
     const guards = isNew && onOlder !== 'allow';
     const check = (now: App) => checkOrder(context, now, source, githubEnvironment);
     const older = guards ? await check(app) : undefined;
