@@ -347,6 +347,15 @@ export const rebuilds: readonly NetRow[] = [
     },
   },
   {
+    title: 'what runs is not told: the newest good commit is built, too',
+    world: { seed: seedOf(a, b), app: unhealthy, switches: { builds: false, deployments: false, ids: false } },
+    prepare: history([a, good], [b, good]),
+    with: rebuild,
+    exit: 1,
+    code: 'unhealthy',
+    writes: [start, start],
+  },
+  {
     title: 'after a failed build the old one still runs: nothing to do',
     world: { seed: seedOf(a, b) },
     prepare: history([a, good], [b, good]),

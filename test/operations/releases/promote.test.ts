@@ -136,6 +136,19 @@ const rows: readonly NetRow[] = [
     says: ['ddddddd', 'has not ended'],
   },
   {
+    title: 'leaves out no target for its record alone',
+    world: { seed: appsOf([a]), switches: { builds: false } },
+    prepare: (world) => {
+      history(world);
+      world.github.addRecord('staging', b, ['success'], payloadOf('shop-staging'));
+      world.github.addRecord('production', b, ['success'], payloadOf('shop-eu'));
+    },
+    with: { ...promote, to: 'shop-eu', 'from-environment': 'staging', 'github-environment': 'production' },
+    exit: 0,
+    outputs: { order: 'identical' },
+    writes: ['POST /apps/shop-eu/builds'],
+  },
+  {
     title: 'a source whose commit is not known is refused',
     world: { seed: appsOf([a]), switches: { builds: false } },
     prepare: history,
