@@ -102,3 +102,12 @@ export function commitOlder(reason: string): ActionError {
   const hint = 'Deploy a newer commit, or set `on-older: allow`.';
   return new ActionError('commit-older', `Nothing was deployed: ${reason}`, hint);
 }
+
+/** The error of a start that is not made, because the app runs, or is about to run, something else. */
+export function superseded(what: string): ActionError {
+  return new ActionError(
+    'superseded',
+    `No further build was started: ${what}`,
+    'Check what the app runs, then run this again.',
+  );
+}

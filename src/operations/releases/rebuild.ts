@@ -6,7 +6,7 @@ import { deploy } from '../deployment/deploy.ts';
 import type { DeployContext, Deployed, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import { listGood } from './choose-target.ts';
-import { listUnderWay } from './order-guard.ts';
+import { listUnderWay, superseded } from './order-guard.ts';
 import { readRecords } from './records.ts';
 import { readCurrent } from './running-commit.ts';
 
@@ -25,7 +25,7 @@ async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, out
   if (ended.kind !== 'failed' && ended.kind !== 'unhealthy') return outcome;
   const text = await rebuildLastGood(context, plan, ended.seen?.buildId).catch((error: unknown) => {
     if (!(error instanceof ActionError)) throw error;
-    return `${error.code === 'superseded' ? 'Nothing was rebuilt' : 'The rebuild failed'}: ${error.message}.`;
+    return `${error.code === 'superseded' ? '' : 'The rebuild failed: '}${error.message}.`;
   });
   context.log.notice(text);
   return { ...outcome, blocks: [{ kind: 'text', text } as const, ...(outcome.blocks ?? [])] };
@@ -61,8 +61,4 @@ async function refuseOther(context: DeployContext, before: App, ours: string | u
   const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => buildId !== ours);
   const what = coming?.buildId ? `build ${coming.buildId}` : 'another deployment';
   if (coming) throw superseded(`${what} of ${app.name} is under way`);
-}
-
-function superseded(problem: string): ActionError {
-  return new ActionError('superseded', problem, 'Check what the app runs.');
 }

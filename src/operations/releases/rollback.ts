@@ -1,5 +1,4 @@
 import { shortenCommit } from '../../contract/commit.ts';
-import { ActionError } from '../../contract/errors.ts';
 import { formatTime } from '../../contract/text.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
@@ -15,6 +14,7 @@ import {
   describeGood,
   noTarget,
 } from './choose-target.ts';
+import { superseded } from './order-guard.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import { readRecords } from './records.ts';
 import { runningByPlatform } from './running-commit.ts';
@@ -62,7 +62,7 @@ export const rollback = defineOperation({
     const left = current === commit ? [] : chooseLeft(records, current);
     const recheck = async () => {
       const now = await runningByPlatform(context, await platform.apps.get(name));
-      if (to === undefined && now?.commit !== running) throw hasMoved(name);
+      if (to === undefined && now?.commit !== running) throw superseded(`${name} runs another commit by now`);
     };
     const begin = async () => {
       for (const record of left) await (await github()).deployments.markLeft(record, `Rolled back to ${short}`);
@@ -74,8 +74,3 @@ export const rollback = defineOperation({
     return deployOrRebuild(context, { ...inputs, app, work, source, commit, isRollback: true, begin }, onFailure);
   },
 });
-
-function hasMoved(app: string): ActionError {
-  const hint = 'Check what the app runs, then run this again.';
-  return new ActionError('superseded', `${app} was not rolled back: by now it runs another commit`, hint);
-}

@@ -222,6 +222,6 @@ describe('A rebuild after a failure', () => {
     const checks = { 'health-check': '/', 'health-check-timeout': '10s', 'github-environment': 'production' };
     const step = await world.run({ with: { ...build, commitish: c, ...checks, 'on-failure': 'rebuild' } });
     expect(writesOf(step)).toEqual([start, start]);
-    expect(step.summary).toMatch(/Nothing was rebuilt: my-app runs build/);
+    expect(step.summary).toMatch(/No further build was started: my-app runs build/);
   });
 });
