@@ -1,6 +1,6 @@
 /** Breaks the code that decides, in small ways, and counts how many of these defects the tests find: `npm run test:mutation`. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  verdict: ['src/operations/deployment/{judge,follow,start}.ts'],
+  verdict: ['src/operations/deployment/{choose-verdict,follow,start}.ts'],
   retry: ['src/platform/wire/retry.ts'],
   records: ['src/github/{records,deployments}.ts'],
   order: ['src/operations/releases/{order-guard,choose-target}.ts'],

@@ -51,7 +51,7 @@ export function openDeploymentCalls(
       if (answered !== 201)
         throw new GitHubError(`GitHub answered ${answered} to the state ${state}`, { isLost: true });
     },
-    /** The newest hundred that this action made in an environment, perhaps only of one commit, newest first. */
+    /** The newest hundred that this action made in an environment, or only those of one commit, newest first. */
     async list(environment: string, sha?: string) {
       const asked = { ...repository, environment, per_page: 100, ...(sha && { sha }) };
       const { data } = await client.request(`GET ${all}`, asked);

@@ -105,7 +105,7 @@ async function giveEnd(begun: Begun, end: RecordEnd, options: RecordingOptions):
   await retire(open({ deadline: { ...deadline, at: lastMoment } }), environment, isReplaced, id);
 }
 
-/** Says something until GitHub has heard it: for 30 s until a moment, and as last words once the step has ended. */
+/** Writes something until GitHub has accepted it: for 30 s until a moment, and as last words once the step has ended. */
 async function insist<T>(
   say: (calls: DeploymentCalls) => Promise<T>,
   { clock, deadline, lastWords, open, signal }: RecordingOptions,

@@ -21,13 +21,13 @@ interface EventPayload extends OriginPayload {
 /** Reads what started the run from the runner's variables and the event's payload. */
 export function readEvent(env: Env, readFile = (path: string) => readFileSync(path, 'utf8')): WorkflowEvent {
   try {
-    return readTold(env, readPayload(env, readFile));
+    return readFrom(env, readPayload(env, readFile));
   } catch {
-    return readTold(env, undefined);
+    return readFrom(env, undefined);
   }
 }
 
-function readTold(env: Env, payload: EventPayload | undefined): WorkflowEvent {
+function readFrom(env: Env, payload: EventPayload | undefined): WorkflowEvent {
   const [owner = '', name = ''] = (env['GITHUB_REPOSITORY'] ?? '').split('/');
   const url = `${env['GITHUB_SERVER_URL'] ?? ''}/${owner}/${name}`;
   const { GITHUB_EVENT_NAME: event = '', GITHUB_RUN_ID: runId = '' } = env;

@@ -15,7 +15,7 @@ const query = `query($owner: String!, $repo: String!, $names: [String!], $after:
   }
 }`;
 
-interface Told {
+interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly nodes: readonly {
     readonly environment: string;
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** A record, and whether GitHub still shows it as under way or as what runs. */
-export interface ToldRecord extends DeploymentRecord {
+export interface ListedRecord extends DeploymentRecord {
   readonly isActive: boolean;
 }
 
@@ -37,14 +37,14 @@ export async function readRecords(
   repository: Repository,
   names: readonly string[],
   pages = mostPages,
-): Promise<readonly ToldRecord[]> {
-  const records: ToldRecord[] = [];
+): Promise<readonly ListedRecord[]> {
+  const records: ListedRecord[] = [];
   let after: string | null = null;
   for (let page = 1; page <= pages; page += 1) {
-    const told: { repository: { deployments: Told } } = await graphql(query, { ...repository, names, after });
+    const answer: { repository: { deployments: Page } } = await graphql(query, { ...repository, names, after });
     const { hasNextPage, endCursor } = readForm('Deployments', () => {
-      records.push(...told.repository.deployments.nodes.flatMap(readRecord));
-      return told.repository.deployments.pageInfo;
+      records.push(...answer.repository.deployments.nodes.flatMap(readRecord));
+      return answer.repository.deployments.pageInfo;
     });
     if (!hasNextPage) break;
     after = endCursor;
@@ -52,7 +52,7 @@ export async function readRecords(
   return records;
 }
 
-function readRecord({ commitOid, createdAt, environment, payload, statuses }: Told['nodes'][number]) {
+function readRecord({ commitOid, createdAt, environment, payload, statuses }: Page['nodes'][number]) {
   const note = readNote(payload);
   if (note === undefined) return [];
   const states = statuses?.nodes.map(({ state }) => state) ?? [];

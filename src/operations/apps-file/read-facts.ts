@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/open-platform.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { WantedApp } from './apps-file.ts';
 
-/** What the platform says of an app, as far as the file names it. */
+/** What the platform says of what the file names of an app. */
 export interface Facts {
   readonly config: ConfigVars;
   /** The names of config vars that addons provide. */

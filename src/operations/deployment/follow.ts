@@ -4,9 +4,9 @@ import type { App } from '../../platform/resources/apps.ts';
 import type { Build } from '../../platform/resources/builds.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
 import type { Context } from '../operation.ts';
+import { chooseVerdict } from './choose-verdict.ts';
 import type { Seen } from './deploy-plan.ts';
 import { beginMemory, ourDeployment, type Reads, remember } from './facts.ts';
-import { judge } from './judge.ts';
 
 /** A build to follow to its end. */
 export interface Followed {
@@ -32,7 +32,7 @@ export interface FollowContext extends Pick<Context, 'words'> {
   };
 }
 
-/** Follows a build: each call looks once, and judges by all looks so far. */
+/** Follows a build: each call looks once, and its verdict rests on all looks so far. */
 export function followBuild(context: FollowContext, followed: Followed): () => Promise<Seen> {
   const { platform, words } = context;
   const { app, commit, start } = followed;
@@ -49,7 +49,7 @@ export function followBuild(context: FollowContext, followed: Followed): () => P
     const reads = await readRest(context, followed, { id, build, builds });
     memory = remember(memory, id, reads, words);
     const version = build?.version ?? followed.version;
-    const verdict = judge({ ...reads, ...memory, id, commit, version, words, isAmbiguous: found.length > 1 });
+    const verdict = chooseVerdict({ ...reads, ...memory, id, commit, version, words, isAmbiguous: found.length > 1 });
     return { verdict, build, buildId: id, deployment: ourDeployment(reads, id) };
   };
 }

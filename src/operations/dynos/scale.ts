@@ -46,9 +46,9 @@ export const scale = defineOperation({
 /** Whether an app shows a process type as it is asked for. */
 export function isAsAsked(
   { quantity, size }: FormationUpdate,
-  told: Pick<DynoType, 'quantity' | 'size'> | undefined,
+  shown: Pick<DynoType, 'quantity' | 'size'> | undefined,
 ): boolean {
-  return told?.quantity === quantity && (size === undefined || told.size === size);
+  return shown?.quantity === quantity && (size === undefined || shown.size === size);
 }
 
 /** What was asked for, and the dynos before it: those of a type whose size changes must go. */
@@ -65,8 +65,8 @@ export function chooseScaleEnd({ asked, before, resized }: Scaling, now: readonl
   const failed = describeBroken(without(lives, livesOf(before)));
   if (failed) return { failed };
   const isDone = asked.every(({ quantity, size, type }) => {
-    const told = types.find((one) => one.type === type);
-    const isSize = size === undefined || told?.size === undefined || told.size === size;
+    const shown = types.find((one) => one.type === type);
+    const isSize = size === undefined || shown?.size === undefined || shown.size === size;
     const up = upOf(lives).filter((life) => life.type === type);
     return quantityOf(types, type) === quantity && isSize && up.length === quantity;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chooseVerdict } from '../../../src/operations/deployment/choose-verdict.ts';
 import { beginMemory, type Facts, type Reads, remember } from '../../../src/operations/deployment/facts.ts';
-import { judge } from '../../../src/operations/deployment/judge.ts';
 import type { App } from '../../../src/platform/resources/apps.ts';
 import type { Build } from '../../../src/platform/resources/builds.ts';
 import type { Deployment } from '../../../src/platform/resources/deployments.ts';
@@ -58,7 +58,7 @@ function decide({ id = 'b2', looks, more, start = {} }: Row) {
     };
     memory = remember(memory, known, reads, words);
   }
-  return judge({ ...reads, ...memory, id: known, words, isAmbiguous: false, ...more });
+  return chooseVerdict({ ...reads, ...memory, id: known, words, isAmbiguous: false, ...more });
 }
 
 const shop = { buildId: 'b1', deploymentId: 'd1' };

@@ -26,7 +26,7 @@ const rows = [
 ] as const satisfies readonly Row[];
 
 /** How our build stands: what the first row says that speaks. */
-export function judge(facts: Facts): Verdict {
+export function chooseVerdict(facts: Facts): Verdict {
   for (const [index, row] of rows.entries()) {
     const verdict = row(facts);
     if (verdict !== undefined) return { ...verdict, row: index + 1 };
