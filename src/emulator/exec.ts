@@ -22,7 +22,7 @@ const commands = new Map<string, (words: readonly string[], env: Env) => Ended>(
   ['echo', (words) => print(`${words.join(' ')}\n`)],
   ['printf', ([format = '', word = '']) => print(format.replaceAll('\\n', '\n').replace('%s', () => word))],
   ['env', (_, env) => print(Object.keys(env).reduce((text, name) => `${text}${name}=${env[name]}\n`, ''))],
-  ['printenv', ([name = ''], env) => (Object.hasOwn(env, name) ? print(`${env[name]}\n`) : print('', 1))],
+  ['printenv', printValues],
   ['true', () => print('')],
   ['false', () => print('', 1)],
   ['exit', ([status]) => print('', Number(status ?? 0) & 255)],
@@ -32,6 +32,11 @@ const commands = new Map<string, (words: readonly string[], env: Env) => Ended>(
 
 function print(output: string, exitCode = 0): Ended {
   return { output, exitCode };
+}
+
+function printValues(names: readonly string[], env: Env): Ended {
+  const known = names.filter((name) => Object.hasOwn(env, name));
+  return print(known.map((name) => `${env[name]}\n`).join(''), known.length < names.length ? 1 : 0);
 }
 
 const tokenPattern = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\|;<>()`&*])+|&&|\S|\n/gs;

@@ -15,6 +15,7 @@ const scripts: readonly (readonly [script: string, output: string, exitCode: num
   ["printf '%s\\n' done", 'done\n', 0],
   ['printenv DYNO', 'web.1\n', 0],
   ['printenv NOT_THERE', '', 1],
+  ['printenv DYNO NOT_THERE GREETING', 'web.1\nhello  world\n', 1],
   ['true', '', 0],
   ['false', '', 1],
   ['exit 3', '', 3],
