@@ -14,6 +14,8 @@ export interface Chapter {
   readonly env?: Readonly<Record<string, string>>;
   /** It is meant to fail. */
   readonly isRed?: true;
+  /** So many seconds of the platform go by in one; 6 if not given. Looks see phases only if these last. */
+  readonly speed?: number;
 }
 
 /** Two commits of the demo’s repository, the older one first. */
@@ -47,6 +49,7 @@ export const chapters: readonly Chapter[] = [
     about: 'The step is green when the platform serves this build and the app answers its health check.',
     with: { operation: 'build', app: 'my-app', 'health-check': '/health', 'github-environment': 'production' },
     event: pushTo('main', first),
+    speed: 2.5,
   },
   {
     title: 'Config vars and a domain',
@@ -66,6 +69,7 @@ export const chapters: readonly Chapter[] = [
     with: { operation: 'build', app: 'shop-production', 'github-environment': 'production' },
     event: pushTo('fail-release', second),
     isRed: true,
+    speed: 2,
   },
   {
     title: 'A pull request gets a review namespace',

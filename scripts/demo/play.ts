@@ -19,7 +19,7 @@ export interface Scene extends RunnerResult {
 
 /** Plays all chapters through `dist`, one after the other, with a platform and a GitHub on this machine. */
 export async function* playStory(): AsyncGenerator<Scene> {
-  const desk = await startDesk({ speed: 2 });
+  const desk = await startDesk();
   const github = createGitHub(Date.now);
   const server = serve(github);
   const { port } = await server.address;
@@ -33,6 +33,7 @@ export async function* playStory(): AsyncGenerator<Scene> {
   let digest = '';
   try {
     for (const chapter of chapters) {
+      desk.clock.setSpeed(chapter.speed ?? 6);
       if (chapter.pull) github.setPull(chapter.pull);
       const inputs = Object.entries(chapter.with).map(([name, text]) => [name, text.replace('{plan-digest}', digest)]);
       const given: Record<string, string> = Object.fromEntries(inputs);
