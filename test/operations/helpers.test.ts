@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { linkCommit } from '../../src/contract/commit.ts';
 import type { WorkflowEvent } from '../../src/contract/event.ts';
 import { describeRun } from '../../src/operations/describe-run.ts';
-import { linkCommit } from '../../src/operations/link-commit.ts';
 import { renderListing } from '../../src/operations/listing.ts';
 import { findEnvironment } from '../../src/operations/locate-environment.ts';
 import { nameGitHubEnvironment } from '../../src/operations/name-github-environment.ts';

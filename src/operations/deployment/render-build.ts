@@ -1,5 +1,5 @@
+import { linkCommit } from '../../contract/commit.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { linkCommit } from '../link-commit.ts';
 import type { Context } from '../operation.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 

@@ -1,6 +1,6 @@
+import { linkCommit } from '../../contract/commit.ts';
 import type { Block } from '../../contract/outcome.ts';
 import { formatTime } from '../../contract/text.ts';
-import { linkCommit } from '../link-commit.ts';
 import { findEnvironment } from '../locate-environment.ts';
 import type { Context } from '../operation.ts';
 import type { Reviewed } from './review-inputs.ts';
