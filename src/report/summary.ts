@@ -48,7 +48,7 @@ function renderReport(report: Report, texts: Texts): string {
   const url = failure ? undefined : outputs?.url;
   const target = url === undefined ? '' : ` → ${renderCell({ text: url, url }, texts)}`;
   const parts = [
-    `### ${signOf(report)} ${escapeText(texts.own(headline, longestLine))}${target}`,
+    `### ${signOf(report)} ${renderProse(texts.own(headline, longestLine))}${target}`,
     skipReason !== undefined && renderProse(texts.own(skipReason)),
     failure && renderFailure(failure, headline, texts),
     ...lead.map((block) => renderBlock(block, texts)),
