@@ -35,7 +35,7 @@ it.skipIf(lacking.signals).concurrent.each(['SIGINT', 'SIGTERM'] as const)(
 
 it.concurrent('a build that goes on at the deadline is red, and its word is named', async () => {
   await using desk = await openDesk(slow);
-  const step = await runDist({ with: { ...build, ...desk.access, timeout: '2s' } });
+  const step = await runDist({ with: { ...build, ...desk.access, timeout: '3s' } });
   expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'timeout']);
   expect(step.outputs).toMatchObject({ status: 'timeout', 'build-id': 'build-1', changed: 'true' });
   expect(step.headline).toMatch(/pending/);
@@ -43,7 +43,7 @@ it.concurrent('a build that goes on at the deadline is red, and its word is name
 
 it.concurrent('a command without an answer at the deadline is unknown', async () => {
   await using server = await serveSockets();
-  const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'echo hi', token, timeout: '1s' };
+  const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'echo hi', token, timeout: '2s' };
   const step = await runDist({ with: { ...exec, 'api-url': `${server.url.origin}/api/v1` } });
   expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'outcome-unknown']);
   expect(step.outputs['changed']).toBe('unknown');
@@ -52,7 +52,7 @@ it.concurrent('a command without an answer at the deadline is unknown', async ()
 
 it.concurrent('a read without an answer ends with the time of its requests', async () => {
   await using server = await serveSockets();
-  const whoami = { operation: 'whoami', token, timeout: '3s', 'request-timeout': '1s' };
+  const whoami = { operation: 'whoami', token, timeout: '4s', 'request-timeout': '1s' };
   const step = await runDist({ with: { ...whoami, 'api-url': `${server.url.origin}/api/v1` } });
   expect(step.exitCode, step.log).toBe(1);
   expect(step.outputs['changed']).toBe('false');

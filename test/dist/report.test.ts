@@ -56,7 +56,7 @@ it.concurrent.each([{ NODE_DEBUG: 'http' }, { NODE_DEBUG_NATIVE: 'HTTP2' }, { NO
     const step = await runDist({ with: { operation: 'whoami', ...desk.access }, env });
     expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'environment-refused']);
     expect(desk.journal.list()).toEqual([]);
-    expect(step.summary).toContain(Object.keys(env)[0]);
+    expect(step.summary).toContain(`The environment variable \`${Object.keys(env)[0]}\``);
   },
 );
 
