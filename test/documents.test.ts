@@ -8,7 +8,7 @@ import { openTestWorld } from './harness/world.ts';
 import { plays } from './net/build-endings.table.ts';
 import { playBuild, playPromotion } from './net/play-endings.ts';
 import type { Told } from './net/release-double.ts';
-import { codeOf } from './net/rows.ts';
+import { codeOf } from './net/values.ts';
 
 const howItKnows = 'docs/how-it-knows.md';
 const security = '.github/SECURITY.md';

@@ -2,7 +2,7 @@ import { loadOperation } from '../../src/operations/index.ts';
 import { makePull } from '../harness/github-double.ts';
 import { byHand, pullRequestEvent, type StepEvent } from '../harness/runner-files.ts';
 import { openTestWorld, origins, type StepOptions, type TestWorld } from '../harness/world.ts';
-import { later, payloadOf } from './rows.ts';
+import { later, payloadOf } from './values.ts';
 
 /** The outputs of every operation beside the common ones, typed from the contract. */
 const released =

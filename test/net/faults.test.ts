@@ -3,8 +3,8 @@ import type { Exchange } from '../harness/network.ts';
 import type { StepResult, TestWorld } from '../harness/world.ts';
 import { openExample, operations } from './example-world.ts';
 import { faults, outcomes } from './faults.table.ts';
-import { codeOf } from './rows.ts';
 import { readTable } from './table.ts';
+import { codeOf } from './values.ts';
 
 const kinds = ['read', 'set', 'remove', 'destroy', 'create', 'once'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,5 +1,6 @@
 import { origins } from '../harness/world.ts';
-import { commit, type NetRow } from './rows.ts';
+import type { NetRow } from './rows.ts';
+import { commit } from './values.ts';
 
 const build = { operation: 'build', app: 'my-app' };
 const oidc = { token: '', 'auth-url': origins.auth };

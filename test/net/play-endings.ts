@@ -1,9 +1,10 @@
 import type { StepResult, TestWorld } from '../harness/world.ts';
-import type { Play } from './build-endings.table.ts';
+import { endings, type Play } from './build-endings.table.ts';
 import { between, openPromotions, ran, since, tested } from './promotion-double.ts';
-import type { PromotionPlay } from './promotion-endings.table.ts';
-import { createReleases, newCommit, type Told } from './release-double.ts';
-import { later, payloadOf } from './rows.ts';
+import { type PromotionPlay, promotionEndings } from './promotion-endings.table.ts';
+import { createReleases, everyTold, newCommit, type Told } from './release-double.ts';
+import { type Row, readTable } from './table.ts';
+import { codeOf, later, payloadOf } from './values.ts';
 
 /** Plays what happens to a build of `my-app`, with the step that waits for it. */
 export async function playBuild(world: TestWorld, told: Told, play: Play): Promise<StepResult> {
@@ -36,4 +37,44 @@ export async function playPromotion(world: TestWorld, told: Told, play: Promotio
   const inputs = { operation: 'promote', app: 'shop-staging', to: 'shop-production', timeout: '3m' };
   const environments = { 'from-environment': 'staging', 'github-environment': 'production' };
   return world.run({ ...play.step, with: { ...inputs, ...environments, ...play.with } });
+}
+
+const columns = ['what', 'reported', 'step', 'status', 'code', 'record', 'changed'] as const;
+
+/** One row for each kind of platform that a line names. */
+function forEach<R extends Row<'reported'>>(rows: readonly R[]) {
+  return rows.flatMap(({ reported, ...row }) =>
+    (reported === 'every' ? everyTold : (reported.split(' ') as Told[])).map((told) => ({ ...row, told })),
+  );
+}
+
+/** The rows of both tables. */
+export const ofBuilds = forEach(readTable(columns, endings));
+export const ofPromotions = forEach(readTable([...columns, 'by'], promotionEndings));
+
+type Ending = Readonly<Record<'step' | 'status' | 'code' | 'record' | 'changed', string>>;
+
+/** A row as one line, so that a difference is seen at a glance. */
+export const lineOf = ({ changed, code, record, status, step }: Ending) =>
+  [step, status, code, record, changed].join(' | ');
+
+/** What the tables say of a step. */
+export function endOf(step: StepResult, world: TestWorld): string {
+  const { exitCode, outputs } = step;
+  return lineOf({
+    step: exitCode === 0 ? 'green' : 'red',
+    status: outputs['status'] ?? '',
+    code: codeOf(step) ?? '',
+    record: recordOf(world),
+    changed: outputs['changed'] ?? '',
+  });
+}
+
+/** The last state of the newest Deployment that this step began. */
+function recordOf({ github }: TestWorld): string {
+  const ours = github.deployments.find(
+    ({ environment, statuses }) =>
+      environment === 'production' && statuses.some(({ state }) => state === 'in_progress'),
+  );
+  return ours?.statuses[0]?.state ?? '';
 }

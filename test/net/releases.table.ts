@@ -1,6 +1,7 @@
 import { byHand, pushed } from '../harness/runner-files.ts';
 import type { TestWorld } from '../harness/world.ts';
-import { commit, later, type NetRow, payloadOf } from './rows.ts';
+import type { NetRow } from './rows.ts';
+import { commit, later, payloadOf } from './values.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
 const start = 'POST /apps/my-app/builds';

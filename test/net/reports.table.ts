@@ -1,5 +1,6 @@
 import type { TestWorld } from '../harness/world.ts';
-import { commit, type NetRow, payloadOf } from './rows.ts';
+import type { NetRow } from './rows.ts';
+import { commit, payloadOf } from './values.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
 

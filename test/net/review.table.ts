@@ -1,7 +1,8 @@
 import { makePull } from '../harness/github-double.ts';
 import { pullRequestEvent } from '../harness/runner-files.ts';
 import type { TestWorld } from '../harness/world.ts';
-import { later, type NetRow } from './rows.ts';
+import type { NetRow } from './rows.ts';
+import { later } from './values.ts';
 
 const pull = makePull({ number: 42 });
 const closed = makePull({ number: 42, state: 'closed' });

@@ -6,6 +6,9 @@ import {
   type TestWorld,
   type WorldOptions,
 } from '../harness/world.ts';
+import { codeOf } from './values.ts';
+
+export { codeOf, commit, later, payloadOf } from './values.ts';
 
 /** One whole step: what it is given, and all that must come of it. */
 export interface NetRow {
@@ -29,11 +32,6 @@ export interface NetRow {
   /** All requests that change something on GitHub, in order. */
   readonly github?: readonly string[];
   readonly check?: (step: StepResult, world: TestWorld) => void;
-}
-
-/** The code of the error that a step ended with, by the link to its entry. */
-export function codeOf({ summary }: Pick<StepResult, 'summary'>): string | undefined {
-  return /troubleshooting\.md#([a-z-]+)/.exec(summary)?.[1];
 }
 
 /** `POST /apps/my-app/builds`: the requests to the platform that change something. */
@@ -72,18 +70,3 @@ function readOutput({ outputs }: StepResult, name: string, like: unknown): unkno
   const text = outputs[name];
   return text === undefined || typeof like !== 'object' ? text : JSON.parse(text);
 }
-
-/** A commit id of one letter. */
-export const commit = (letter: string): string => letter.repeat(40);
-
-/** What earlier runs noted with their Deployments of an app. */
-export const payloadOf = (app: string, more: object = {}): object => ({
-  'platform-deploy': 'of-an-earlier-run',
-  apps: [app],
-  run: '1',
-  ...more,
-});
-
-/** The platform's clock, seconds from now on. */
-export const later = (world: TestWorld, seconds: number): Promise<unknown> =>
-  world.time.during(world.time.clock().sleep(seconds * 1000));

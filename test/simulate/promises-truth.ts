@@ -1,4 +1,4 @@
-import { deploymentAt } from '../../src/emulator/time.ts';
+import { buildAt, deploymentAt } from '../../src/emulator/time.ts';
 import type { Emulator } from '../harness/sides.ts';
 import {
   type Breach,
@@ -76,9 +76,16 @@ export const redIsTrue: Promised = (history) =>
     const start = Math.floor(made?.acted?.at ?? step.startedAt);
     const at = app.builds.findIndex(({ created_at }) => Date.parse(created_at) - history.plan.skew >= start);
     const build = app.builds[at];
+    // A promotion is of the build that its source runs by then.
+    if (status === 'superseded' && operationsOf(step).includes('promote'))
+      return app.builds.some((one) => one.source_blob.version !== step.outputs?.['commitish'])
+        ? []
+        : [{ what: 'superseded by nothing', step }];
     if (status === 'superseded')
       return at >= 0 && at < app.builds.length - 1 ? [] : [{ what: 'superseded, but no newer build is there', step }];
-    return build?.fails === undefined ? [{ what: `failed, but ${build?.id ?? 'nothing'} did not`, step }] : [];
+    const now = (step.endedAt ?? 0) + history.plan.skew;
+    const states = build ? [buildAt(app, build, now).state, deploymentAt(app, build, now)?.state] : [];
+    return states.includes('failed') ? [] : [{ what: `failed, but ${build?.id ?? 'nothing'} did not`, step }];
   });
 
 const work: Readonly<Record<string, readonly string[]>> = {
