@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDesk, openGitHub, runDist } from '../harness/dist.ts';
 import { lacking } from '../harness/lacking.ts';
-import { codeOf } from '../net/rows.ts';
 import { serveSockets } from '../platform/loopback.ts';
 
 /** A platform on which hardly any time goes by: no build ends there. */
@@ -24,7 +23,7 @@ it.skipIf(lacking.signals).concurrent.each(['SIGINT', 'SIGTERM'] as const)(
         kill(signal);
       },
     );
-    expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'canceled']);
+    expect([step.exitCode, step.code], step.log).toEqual([1, 'canceled']);
     expect(step.headline).toMatch(/^Cancelled .* continues on the platform$/);
     expect(step.outputs).toMatchObject({ status: 'canceled', 'build-id': 'build-1', changed: 'true' });
     expect(step.log).toContain(`The job was cancelled (${signal})`);
@@ -36,7 +35,7 @@ it.skipIf(lacking.signals).concurrent.each(['SIGINT', 'SIGTERM'] as const)(
 it.concurrent('a build that goes on at the deadline is red, and its word is named', async () => {
   await using desk = await openDesk(slow);
   const step = await runDist({ with: { ...build, ...desk.access, timeout: '3s' } });
-  expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'timeout']);
+  expect([step.exitCode, step.code], step.log).toEqual([1, 'timeout']);
   expect(step.outputs).toMatchObject({ status: 'timeout', 'build-id': 'build-1', changed: 'true' });
   expect(step.headline).toMatch(/pending/);
 });
@@ -45,7 +44,7 @@ it.concurrent('a command without an answer at the deadline is unknown', async ()
   await using server = await serveSockets();
   const exec = { operation: 'exec', app: 'my-app', dyno: 'web.1', command: 'echo hi', token, timeout: '2s' };
   const step = await runDist({ with: { ...exec, 'api-url': `${server.url.origin}/api/v1` } });
-  expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'outcome-unknown']);
+  expect([step.exitCode, step.code], step.log).toEqual([1, 'outcome-unknown']);
   expect(step.outputs['changed']).toBe('unknown');
   expect(server.connections()).toBe(1);
 });

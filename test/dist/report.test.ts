@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDesk, runDist } from '../harness/dist.ts';
-import { codeOf } from '../net/rows.ts';
 
 const full = '/dev/full';
 const stack = /\n\s+at |node:internal|Unhandled|triggerUncaughtException/;
@@ -29,7 +28,7 @@ it.concurrent.each([
   await using desk = await openDesk({ speed: 0.001 });
   const input = { with: { operation: 'build', app: 'my-app', ...desk.access } };
   const step = toFull ? await runDist(input, undefined, full) : await runDist(input, ({ closeLog }) => closeLog());
-  expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'canceled']);
+  expect([step.exitCode, step.code], step.log).toEqual([1, 'canceled']);
   expect(step.log).toContain('The log can no longer be written: the step ends.');
   expect(step.log).not.toMatch(stack);
   expect(step.outputs['operation']).toBe('build');
@@ -37,7 +36,7 @@ it.concurrent.each([
 
 it.concurrent('a step without an input says what it needs', async () => {
   const step = await runDist({ with: {} });
-  expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'input-problems']);
+  expect([step.exitCode, step.code], step.log).toEqual([1, 'input-problems']);
   expect(step.log).toContain('`operation`');
   expect(step.outputs).toMatchObject({ operation: '', changed: 'false' });
 });
@@ -54,7 +53,7 @@ it.concurrent.each([{ NODE_DEBUG: 'http' }, { NODE_DEBUG_NATIVE: 'HTTP2' }, { NO
   async (env) => {
     await using desk = await openDesk();
     const step = await runDist({ with: { operation: 'whoami', ...desk.access }, env });
-    expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'environment-refused']);
+    expect([step.exitCode, step.code], step.log).toEqual([1, 'environment-refused']);
     expect(desk.journal.list()).toEqual([]);
     expect(step.summary).toContain(`The environment variable \`${Object.keys(env)[0]}\``);
   },

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { openDesk, openGitHub, runDist } from '../harness/dist.ts';
 import { makePull } from '../harness/github-double.ts';
 import { byHand, pullRequestEvent, type StepEvent } from '../harness/runner-files.ts';
-import { codeOf } from '../net/rows.ts';
 
 const app = 'my-app';
 const pull = makePull({ number: 42 });
@@ -157,7 +156,7 @@ it.concurrent.each(rows)('$title', async ({ title: _, ...row }) => {
     event: row.event,
     files,
   });
-  expect({ exit: step.exitCode, code: codeOf(step) }, step.log).toEqual({ exit: row.exit ?? 0, code: row.code });
+  expect({ exit: step.exitCode, code: step.code }, step.log).toEqual({ exit: row.exit ?? 0, code: row.code });
   expect(step.headline).toMatch(row.headline);
   expect(step.outputs).toMatchObject({ operation: row.with['operation']?.replaceAll(', ', ','), ...row.outputs });
   for (const phrase of row.says ?? []) expect(step.log).toContain(phrase);

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { certificate } from '../../scripts/bench/loopback-certificate.ts';
 import { openDesk, runDist } from '../harness/dist.ts';
 import { makeFolder } from '../harness/make-folder.ts';
-import { codeOf } from '../net/rows.ts';
 import { serveHttp, serveHttps, serveProxy } from '../platform/loopback.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -49,7 +48,7 @@ it.concurrent.each(['token-exchange', 'jwt-bearer'])('a job signs in by OIDC wit
 it.concurrent('a job that may not sign in learns which permission it lacks', async () => {
   await using desk = await openDesk();
   const step = await runDist({ with: { operation: 'whoami', 'api-url': desk.apiUrl, 'auth-url': desk.authUrl } });
-  expect([step.exitCode, codeOf(step)], step.log).toEqual([1, 'sign-in-missing']);
+  expect([step.exitCode, step.code], step.log).toEqual([1, 'sign-in-missing']);
   expect(step.log).toContain('id-token: write');
 });
 
@@ -70,7 +69,7 @@ it.concurrent('a proxy carries the step, if its certificates are trusted', async
   expect(asked).toEqual(['platform.test:443 with a password']);
   expect(trusting.log).not.toMatch(/deprecat|fake-password/i);
   const strict = await run({});
-  expect([strict.exitCode, codeOf(strict)], strict.log).toEqual([1, 'certificate-untrusted']);
+  expect([strict.exitCode, strict.code], strict.log).toEqual([1, 'certificate-untrusted']);
 });
 
 it.concurrent('the steps of a job share one emulated platform, whose file hides its values', async () => {

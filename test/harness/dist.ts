@@ -17,6 +17,11 @@ export interface RunningStep {
   closeLog(): void;
 }
 
+/** What a runner has of a step, and the code of its error. */
+export interface DistResult extends RunnerResult {
+  readonly code: string | undefined;
+}
+
 /** Nothing of GitHub answers, unless a test serves it. */
 const ofRunner = {
   GITHUB_API_URL: 'http://127.0.0.1:9',
@@ -26,13 +31,13 @@ const ofRunner = {
 };
 
 /** Runs `dist` as a runner does; what it writes to the error stream stands in the log too. */
-export function runDist(
+export async function runDist(
   input: StepInput,
   during?: (step: RunningStep) => unknown,
   /** A file that takes what is printed. */
   logFile?: string,
-): Promise<RunnerResult> {
-  return onRunner(input, ofRunner, async (env) => {
+): Promise<DistResult> {
+  const result = await onRunner(input, ofRunner, async (env) => {
     const printing = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
     const child = spawn(process.execPath, [resolve('dist/index.js')], { env, stdio: ['ignore', printing, 'pipe'] });
     if (typeof printing === 'number') closeSync(printing);
@@ -56,6 +61,7 @@ export function runDist(
       child.kill('SIGKILL');
     }
   });
+  return { ...result, code: /troubleshooting\.md#([a-z-]+)/.exec(result.summary)?.[1] };
 }
 
 /** Starts the platform, with a console, faults and a clock, for one test. */
