@@ -39,7 +39,7 @@ const nothingPlanned: Rehearsal['planned'] = { setCommit: () => {}, commit: () =
 export function openPlatform(options: PlatformOptions) {
   const { extensions, mask, reach, rehearsal, statusField } = options;
   const direct = openWire(options, extensions);
-  const wire: Wire = rehearsal?.over(direct) ?? direct;
+  const wire = (rehearsal?.over(direct) ?? direct) as Wire;
   const teams = openTeams(wire);
   return {
     account: openAccount(wire, mask),

@@ -1,5 +1,5 @@
 import type { App } from './resources/apps.ts';
-import { domain, isCustom } from './resources/domains.ts';
+import { type Domain, domain, isCustom } from './resources/domains.ts';
 import { anything } from './shape/reader.ts';
 import { ApiError } from './wire/api-error.ts';
 import { type Endpoint, type EndpointName, endpoints } from './wire/endpoints.ts';
@@ -34,73 +34,68 @@ function layOver(wire: LooseWire, plans: Plans): LooseWire {
   /** What is planned for the nearest thing that something is a part of. */
   const findAbove = (path: string): 'gone' | Fields | undefined =>
     path === '' ? undefined : (plans.get(above(path)) ?? findAbove(above(path)));
-  const call: LooseWire['call'] = async (name, params, reader) => {
-    const { kind, secret }: Endpoint = endpoints[name];
-    if (kind !== 'read') return reader.read(await plan(name, params as Fields, { call, list }, plans), '');
-    const path = fillIn(endpoints[name].path, params as Fields);
+  const call: LooseWire['call'] = async (name, params, reader, isEnough) => {
+    const { extension, kind, list, path: template, secret }: Endpoint = endpoints[name];
+    if (kind !== 'read') return reader.read(await plan(name, params as Fields, call, plans), '');
+    const path = fillIn(template, params as Fields);
     const [own, owner] = [plans.get(path), findAbove(path)];
+    // What is new has no builds and no addons.
+    if (extension && owner) return list ? [] : undefined;
+    if (extension) return wire.call(name, params, reader, isEnough);
+    if (list) {
+      const real = owner ? [] : ((await wire.call(name, params, reader)) as readonly Fields[]);
+      const made = [...plans].flatMap(([at, fields]) => (above(at) === path && fields !== 'gone' ? [fields] : []));
+      return [
+        ...real.filter(({ id }) => !plans.has(`${path}/${id}`)),
+        ...made.map((fields) => reader.read(fields, '')),
+      ];
+    }
     if (own && own !== 'gone' && !secret) return reader.read(own, '');
     if (own === 'gone' || owner === 'gone' || (owner && !secret)) throw notThere(path);
     const value = owner ? reader.read({}, '') : await wire.call(name, params, reader);
-    return own ? reader.read(merge(reader.write(value) as Fields, own), '') : value;
+    return own ? reader.read(merge(reader.write(value as ReturnType<typeof reader.read>), own), '') : value;
   };
-  const list: LooseWire['list'] = async (name, params, item, isEnough) => {
-    const path = fillIn(endpoints[name].path, params as Fields);
-    const real = findAbove(path) ? [] : await wire.list(name, params, item, isEnough);
-    const made = [...plans].flatMap(([at, fields]) => (above(at) === path && fields !== 'gone' ? [fields] : []));
-    const kept = real.filter((one) => !plans.has(`${path}/${(one as Fields)['id']}`));
-    return [...kept, ...made.map((fields) => item.read(fields, ''))];
-  };
-  const isNew = (name: EndpointName, params: object) => findAbove(fillIn(endpoints[name].path, params as Fields));
-  return {
-    ...{ ...wire, call, list },
-    tryCall: async (name, params, reader) => {
-      if (endpoints[name].kind !== 'read') return call(name, params, reader);
-      return isNew(name, params) ? undefined : wire.tryCall(name, params, reader);
-    },
-    tryList: async (name, params, item, isEnough) =>
-      isNew(name, params) ? [] : wire.tryList(name, params, item, isEnough),
-  };
+  return { ...wire, call };
 }
 
-type Reads = Pick<LooseWire, 'call' | 'list'>;
+type Call = LooseWire['call'];
 
 /** Plans a change, if what it is about is there; gives the reply as the platform would write it. */
-async function plan(name: EndpointName, { body = {}, ...parts }: Fields, reads: Reads, plans: Plans) {
-  const { kind, method, path: template, secret }: Endpoint = endpoints[name];
-  const paths = await listPaths(template, parts, reads);
-  const add = (fields: Fields, at = (path: string) => path) => {
-    for (const path of paths.map(at)) plans.set(path, { ...(plans.get(path) as Fields), ...fields });
+async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: Call, plans: Plans) {
+  const { kind, method, path, secret }: Endpoint = endpoints[name];
+  const isKey = path.endsWith('{key}');
+  const template = isKey ? above(path) : path;
+  const paths = await listPaths(template, parts, call);
+  const add = (fields: Fields) => {
+    for (const at of paths) plans.set(at, { ...(plans.get(at) as Fields), ...fields });
   };
   if (kind === 'once') return someReply;
   if (kind === 'create') {
     const { hostname, name: key = hostname } = body as Fields;
     const made = { id: key, kind: 'custom', status: 'pending', ...(body as Fields) };
-    for (const path of paths) plans.set(`${path}/${key}`, made);
+    for (const at of paths) plans.set(`${at}/${key}`, made);
     return made;
   }
-  if (method === 'PATCH' && secret) return add(body as Fields);
-  if (method === 'PATCH') return readShown(template, parts, reads);
-  if (template.endsWith('{key}')) return add({ [String(parts['key'])]: null }, above);
-  const custom =
-    name === 'clearDomains' ? (await reads.list('listDomains', parts, domain)).filter(isCustom) : undefined;
-  for (const path of paths)
-    for (const end of custom?.map(({ id }) => `/${id}`) ?? ['']) plans.set(`${path}${end}`, 'gone');
+  if (isKey) return add({ [String(parts['key'])]: null });
+  if (method === 'PATCH') return secret ? add(body as Fields) : readShown(template, parts, call);
+  const listed = name === 'clearDomains' && ((await call('listDomains', parts, domain)) as readonly Domain[]);
+  const ends = listed ? listed.filter(isCustom).map(({ id }) => `/${id}`) : [''];
+  for (const at of paths) for (const end of ends) plans.set(`${at}${end}`, 'gone');
   return undefined;
 }
 
 /** All paths of what is there, by ids and by names. What is not there is the platform's refusal. */
-async function listPaths(template: string, parts: Fields, reads: Reads): Promise<readonly string[]> {
+async function listPaths(template: string, parts: Fields, call: Call): Promise<readonly string[]> {
   if (template === '') return [''];
-  const bases = await listPaths(above(template), parts, reads);
-  const shown = await readShown(template, parts, reads);
+  const bases = await listPaths(above(template), parts, call);
+  const shown = await readShown(template, parts, call);
   const names = [shown['id'], shown['name'], shown['hostname']].filter((one) => template.endsWith('}') && one);
   const own = fillIn(template.slice(template.lastIndexOf('/') + 1), parts);
   return bases.flatMap((base) => [...new Set([own, ...names])].map((one) => `${base}/${one}`));
 }
 
 /** What the platform shows at a path; nothing if it has no call for that. */
-async function readShown(template: string, parts: Fields, { call }: Reads): Promise<Fields> {
+async function readShown(template: string, parts: Fields, call: Call): Promise<Fields> {
   const isShow = ({ kind, list, path }: Endpoint) => kind === 'read' && !list && path === template;
   const show = (Object.keys(endpoints) as EndpointName[]).find((name) => isShow(endpoints[name]));
   if (show === undefined) return {};
@@ -109,8 +104,8 @@ async function readShown(template: string, parts: Fields, { call }: Reads): Prom
   return (endpoints[show] as Endpoint).secret ? {} : shown;
 }
 
-function merge(fields: Fields, changes: Fields | 'gone'): Fields {
-  const all = { ...fields, ...(changes as Fields) };
+function merge(written: unknown, changes: Fields): Fields {
+  const all = { ...(written as Fields), ...changes };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 

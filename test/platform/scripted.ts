@@ -3,7 +3,6 @@ import type { Rehearsal } from '../../src/platform/rehearse.ts';
 import type { AskOptions } from '../../src/platform/wire/ask.ts';
 import { rememberExtensions } from '../../src/platform/wire/extensions.ts';
 import { type HttpRequest, type Transport, TransportError } from '../../src/platform/wire/http/http.ts';
-import { openWire } from '../../src/platform/wire/wire.ts';
 import { createTime } from '../harness/virtual-time.ts';
 
 /** What comes back: a reply, whose body is text or JSON; or a failure on the way. */
@@ -70,7 +69,6 @@ export function openScripted(
     ...{ seen, writes, hidden, masked, pauses, time },
     lines: () => seen.map(({ line }) => line),
     platform: openPlatform({ ...options, ...others }),
-    wire: openWire(options, extensions),
     /** Lets time pass until the work is done. */
     during: time.during,
     /** What the work fails with; that it does not is a failure of the test. */

@@ -5,11 +5,11 @@ import type { Wire } from '../wire/wire.ts';
 export const addon = object('an addon', { id, name, configVars: from('config_vars', listOf(name)) });
 
 /** Opens the call about addons. */
-export function openAddons({ tryList }: Wire) {
+export function openAddons({ call }: Wire) {
   return {
     /** The names of all config vars that addons provide; undefined if the platform does not list addons. */
     async configNames(app: string): Promise<ReadonlySet<string> | undefined> {
-      const addons = await tryList('listAddons', { app }, addon);
+      const addons = await call('listAddons', { app }, addon);
       return addons && new Set(addons.flatMap(({ configVars }) => configVars));
     },
   };

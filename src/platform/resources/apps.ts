@@ -48,10 +48,10 @@ export interface NewApp {
 }
 
 /** Opens the calls about apps. */
-export function openApps({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>, statusField: string) {
+export function openApps({ call }: Wire, { identify }: Pick<Teams, 'identify'>, statusField: string) {
   const reader = appWith(statusField);
   return {
-    list: async (team?: string) => list('listApps', { query: { team_id: team && (await identify(team)) } }, reader),
+    list: async (team?: string) => call('listApps', { query: { team_id: team && (await identify(team)) } }, reader),
     get: (app: string) => call('getApp', { app }, asked(reader, app)),
     /** Creates an app; without `find`, a lost answer leaves the outcome unknown. */
     async create({ name, team, region }: NewApp, find: Find<App> | undefined): Promise<App> {

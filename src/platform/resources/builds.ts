@@ -24,19 +24,19 @@ interface NewBuild {
 }
 
 /** Opens the calls about builds. */
-export function openBuilds({ call, tail, tryCall, tryList }: Wire) {
+export function openBuilds({ call, tail }: Wire) {
   return {
     /** Starts a build; undefined if the platform's answer was empty. */
-    start: (app: string, body: NewBuild, recheck?: Recheck): Promise<Build | undefined> =>
-      call('startBuild', { app, body, recheck }, maybe(build)),
+    start: (app: string, body: NewBuild, guard?: Recheck): Promise<Build | undefined> =>
+      call('startBuild', { app, body, guard }, maybe(build)),
     /** The newest page; undefined if the platform does not list builds. */
-    list: (app: string) => tryList('listBuilds', { app }, build, () => true),
+    list: (app: string) => call('listBuilds', { app }, build, () => true),
     /** One build; undefined if the app has no such build, or the platform does not show builds. */
-    get: (app: string, id: string) => tryCall('getBuild', { app, build: id }, asked(build, id)),
+    get: (app: string, id: string) => call('getBuild', { app, build: id }, asked(build, id)),
     /** Looks through all pages until the build is found. */
     async findInAll(app: string, id: string): Promise<Build | undefined> {
       const isIt = (one: Build) => one.id === id;
-      return (await tryList('listBuilds', { app }, build, (page) => page.some(isIt)))?.find(isIt);
+      return (await call('listBuilds', { app }, build, (page) => page.some(isIt)))?.find(isIt);
     },
     /** The end of a build's log, if it can be read within that time. */
     log: async ({ logUrl }: Pick<Build, 'logUrl'>, milliseconds: number) =>

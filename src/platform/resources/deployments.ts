@@ -14,9 +14,9 @@ export const deployment = object('a deployment', {
 export type Deployment = Read<typeof deployment>;
 
 /** Opens the calls about deployments. */
-export function openDeployments({ tryList }: Wire) {
+export function openDeployments({ call }: Wire) {
   return {
     /** The newest page; undefined if the platform does not list deployments. */
-    list: (app: string) => tryList('listDeployments', { app }, deployment, () => true),
+    list: (app: string) => call('listDeployments', { app }, deployment, () => true),
   };
 }

@@ -21,9 +21,9 @@ interface NewDomain {
 }
 
 /** Opens the calls about the domains of an app. */
-export function openDomains({ call, list }: Wire) {
+export function openDomains({ call }: Wire) {
   return {
-    list: (app: string) => list('listDomains', { app }, domain),
+    list: (app: string) => call('listDomains', { app }, domain),
     get: (app: string, id: string) => call('getDomain', { app, domain: id }, asked(domain, id)),
     add: (app: string, body: NewDomain, find: Find<Domain> | undefined) =>
       call('addDomain', { app, body, find }, asked(domain, body.hostname)),
@@ -31,8 +31,7 @@ export function openDomains({ call, list }: Wire) {
       call('updateDomain', { app, domain: id, body }, asked(domain, id)),
     remove: (app: string, id: string): Promise<void> => call('removeDomain', { app, domain: id }, nothing),
     /** Removes all custom domains; before each repeat, a look says whether they are still there. */
-    clear: (app: string, isStillThere: IsStillThere): Promise<void> =>
-      call('clearDomains', { app, isStillThere }, nothing),
+    clear: (app: string, guard: IsStillThere): Promise<void> => call('clearDomains', { app, guard }, nothing),
   };
 }
 

@@ -40,19 +40,19 @@ interface FormationUpdate {
 }
 
 /** Opens the calls about the dynos of an app. */
-export function openDynos({ call, list, tryCall }: Wire) {
+export function openDynos({ call }: Wire) {
   return {
-    list: (app: string) => list('listDynos', { app }, dynoType),
-    restartAll: (app: string, recheck?: Recheck): Promise<void> => call('restartDynos', { app, recheck }, nothing),
-    restart: (app: string, dyno: string, recheck?: Recheck): Promise<void> =>
-      call('restartDyno', { app, dyno, recheck }, nothing),
+    list: (app: string) => call('listDynos', { app }, dynoType),
+    restartAll: (app: string, guard?: Recheck): Promise<void> => call('restartDynos', { app, guard }, nothing),
+    restart: (app: string, dyno: string, guard?: Recheck): Promise<void> =>
+      call('restartDyno', { app, dyno, guard }, nothing),
     exec: (app: string, dyno: string, command: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command } }, commandResult),
     /** Runs a command in a dyno of its own, for so many seconds at most; undefined if the platform has no such dynos. */
     run: (app: string, body: { readonly command: string; readonly timeout: number }) =>
-      tryCall('runTask', { app, body }, taskResult),
+      call('runTask', { app, body }, taskResult),
     /** Asks for so many processes; undefined if the platform cannot scale. */
     scale: (app: string, updates: readonly FormationUpdate[]) =>
-      tryCall('scaleFormation', { app, body: { updates } }, object('an object', {})),
+      call('scaleFormation', { app, body: { updates } }, object('an object', {})),
   };
 }

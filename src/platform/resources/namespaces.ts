@@ -24,9 +24,9 @@ interface NewNamespace extends NewApp {
 }
 
 /** Opens the calls about namespaces. */
-export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, 'identify'>) {
+export function openNamespaces({ call }: Wire, { identify }: Pick<Teams, 'identify'>) {
   return {
-    list: () => list('listNamespaces', {}, namespace),
+    list: () => call('listNamespaces', {}, namespace),
     get: (idOrName: string) => call('getNamespace', { namespace: idOrName }, asked(namespace, idOrName)),
     /** Creates a namespace, whose name and description must come back as they were sent. */
     async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
@@ -41,7 +41,7 @@ export function openNamespaces({ call, list }: Wire, { identify }: Pick<Teams, '
       );
     },
     /** Deletes a namespace by its id; before each repeat, a look says whether it is still there and ours. */
-    delete: (id: string, isStillThere: IsStillThere): Promise<void> =>
-      call('deleteNamespace', { namespace: id, isStillThere }, nothing),
+    delete: (id: string, guard: IsStillThere): Promise<void> =>
+      call('deleteNamespace', { namespace: id, guard }, nothing),
   };
 }

@@ -27,20 +27,16 @@ export type DiffEntry = Read<typeof diffEntry>;
 const diff = object('a diff', { diffs: listOf(diffEntry) });
 
 /** Opens the calls about pipelines. */
-export function openPipelines(
-  { call, list, tryCall }: Wire,
-  { identify }: Pick<Teams, 'identify'>,
-  statusField: string,
-) {
+export function openPipelines({ call }: Wire, { identify }: Pick<Teams, 'identify'>, statusField: string) {
   const app = appWith(statusField);
   return {
     list: async (team?: string) =>
-      list('listPipelines', { query: { team_id: team && (await identify(team)) } }, pipeline),
+      call('listPipelines', { query: { team_id: team && (await identify(team)) } }, pipeline),
     get: (idOrName: string) => call('getPipeline', { pipeline: idOrName }, asked(pipeline, idOrName)),
-    apps: (idOrName: string) => list('listPipelineApps', { pipeline: idOrName }, app),
+    apps: (idOrName: string) => call('listPipelineApps', { pipeline: idOrName }, app),
     /** What a promotion of an app would bring downstream; undefined if the platform does not compare. */
     async diff(idOrName: string, sourceApp: string): Promise<readonly DiffEntry[] | undefined> {
-      return (await tryCall('getPipelineDiff', { pipeline: idOrName, query: { source_app: sourceApp } }, diff))?.diffs;
+      return (await call('getPipelineDiff', { pipeline: idOrName, query: { source_app: sourceApp } }, diff))?.diffs;
     },
   };
 }

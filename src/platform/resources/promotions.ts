@@ -17,16 +17,16 @@ const promotionTarget = object('a promotion’s target', {
 export type PromotionTarget = Read<typeof promotionTarget>;
 
 /** Opens the calls about promotions; they take the pipeline's id and no name. */
-export function openPromotions({ tryCall, tryList }: Wire) {
+export function openPromotions({ call }: Wire) {
   return {
     /** Starts a promotion; undefined if the platform has none. */
-    create: (pipeline: string, source: string, targets: readonly string[], recheck?: Recheck) =>
-      tryCall(
+    create: (pipeline: string, source: string, targets: readonly string[], guard?: Recheck) =>
+      call(
         'createPromotion',
-        { pipeline, recheck, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
+        { pipeline, guard, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
         promotion,
       ),
     targets: async (pipeline: string, id: string): Promise<readonly PromotionTarget[]> =>
-      (await tryList('listPromotionTargets', { pipeline, promotion: id }, promotionTarget)) ?? [],
+      (await call('listPromotionTargets', { pipeline, promotion: id }, promotionTarget)) ?? [],
   };
 }

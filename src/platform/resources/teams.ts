@@ -13,7 +13,7 @@ export type Teams = ReturnType<typeof openTeams>;
 
 /** Opens the calls about teams. */
 export function openTeams(wire: Wire) {
-  const list = () => wire.list('listTeams', {}, team);
+  const list = () => wire.call('listTeams', {}, team);
   let listed: Promise<readonly Team[]> | undefined;
   return {
     list,

@@ -14,18 +14,26 @@ export function rememberExtensions(): Extensions {
 }
 
 /** The path of the app or pipeline that a path is about. */
-export function ownerOf(path: string): string {
+function ownerOf(path: string): string {
   return /^\/(apps|pipelines)\/[^/]+/.exec(path)?.[0] ?? '';
 }
 
-/** Calls an extension: undefined if it is known to be absent, or is found so where the app or pipeline itself has answered. */
+/** Remembers which apps and pipelines an answer has come from, or shows. */
+export function rememberOwners({ owners }: Extensions, { shows }: Endpoint, path: string, shown: unknown): void {
+  owners.add(ownerOf(path));
+  const things = shows ? ([shown].flat() as readonly { readonly id: string; readonly name: string }[]) : [];
+  for (const one of things.flatMap(({ id, name }) => [id, name])) owners.add(`/${shows}/${encodeURIComponent(one)}`);
+}
+
+/** Calls an endpoint. An extension gives undefined if it is absent: known, or found so after its app or pipeline answered. */
 export async function unlessAbsent<T>(
   { extension, item }: Endpoint,
   path: string,
   { owners, seen }: Extensions,
   call: () => Promise<T>,
 ): Promise<T | undefined> {
-  if (extension === undefined || seen.get(extension) === 'absent') return undefined;
+  if (extension === undefined) return call();
+  if (seen.get(extension) === 'absent') return undefined;
   try {
     const value = await call();
     seen.set(extension, 'here');
