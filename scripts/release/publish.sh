@@ -9,12 +9,6 @@ major=${tag%%.*}
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 
-# Others call this release's workflows, which call its action: by a name that nobody has, they cannot.
-if grep -q 'uses: OWNER/' .github/workflows/*.yml; then
-  echo "::error::The workflows name the action's repository as OWNER: set \`repository\` in package.json, run npm run sync and tag that." >&2
-  exit 1
-fi
-
 git_as_gh() { git -c credential.helper= -c credential.helper='!gh auth git-credential' "$@"; }
 
 # The tag may have been set anew since this run began, and the release be another's: an old run that is run again publishes nothing.
