@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmulatorReply } from '../../src/emulator/routes.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
+import { type EmulatorReply, findRoute } from '../../src/emulator/routes.ts';
+import { type EndpointName, endpoints } from '../../src/platform/wire/endpoints.ts';
 
 const kinds = ['delay', 'status', 'reset', 'cut', 'refuse-token'] as const;
 
@@ -79,14 +79,9 @@ function refuse(status: number, code: string, message: string, retryAfter?: numb
   return { status, headers: { 'content-type': 'application/json', ...later }, body: { code, message } };
 }
 
-const routes = Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => {
-  const pattern = new RegExp(`^${method} /api/v1${path.replace(/\{\w+\}/g, '[^/]+')}(\\?.*)?$`);
-  return { name: name as EndpointName, pattern };
-});
-
 /** The endpoint that a request calls. */
 export function nameEndpoint(method: string, path: string): EndpointName | undefined {
-  return routes.find(({ pattern }) => pattern.test(`${method} ${path}`))?.name;
+  return findRoute(method, path.replace(/\?.*/, ''))?.name;
 }
 
 /** What is wrong with a fault that somebody wrote. */
