@@ -40,7 +40,7 @@ export const promote = defineOperation({
     const all = await readTargets(askOnce(context), route, question);
     if (all.length === 1) context.note({ order: all[0]?.facts.order });
     const story = { route, confirmed, all };
-    for (const block of renderPromotion(event.repository.url, story)) context.show(block);
+    for (const block of renderPromotion(event.repository.url, story)) context.show(block, 'last');
     if (onOlder === 'fail') refuseOlder(all);
     const targets = all.filter(({ leftOut }) => leftOut === undefined);
     const names = targets.map(({ app }) => app.name);
