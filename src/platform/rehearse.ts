@@ -121,8 +121,6 @@ function above(path: string): string {
 /** What the platform would answer. */
 function notThere(path: string): ApiError {
   const message = `GET ${path}: it would not be there, because of an earlier operation of this dry run`;
-  return new ApiError('not-found', message, 'Check the order of the operations.', {
-    status: 404,
-    situation: 'refused',
-  });
+  const facts = { status: 404, situation: 'refused' } as const;
+  return new ApiError('not-found', message, 'Check the order of the operations.', facts);
 }

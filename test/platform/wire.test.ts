@@ -289,6 +289,7 @@ describe('a log', () => {
     expect(await read(test)).toBe('line 1\nline 2');
     expect(await read(test, 'https://logs.example/1')).toBe('line 1\nline 2');
     expect(test.seen.map(({ token }) => token)).toEqual(['fake-token', undefined]);
+    expect(test.seen.map(({ request }) => request.timeout)).toEqual([3000, 3000]);
   });
 
   it('that is long begins with a whole line', async () => {
@@ -300,11 +301,11 @@ describe('a log', () => {
     expect(await read(openScripted(() => reply))).toBeUndefined();
   });
 
-  it('that does not come is not waited for', async () => {
-    const test = openScripted(() => ({}), { transport: () => new Promise(() => {}) });
-    expect(await read(test)).toBeUndefined();
+  it('without an address is none', async () => {
+    const test = openScripted(() => ({}));
     expect(await read(test, 'https://[')).toBeUndefined();
     expect(await test.during(test.platform.builds.log({}, 3000))).toBeUndefined();
+    expect(test.seen).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { maybe, name, nullable, object, oneOf, type Read, text, time } from '../shape/reader.ts';
+import { maybe, name, nullable, object, oneOf, text, time } from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
-import { ref } from './ref.ts';
+import { ref } from './apps.ts';
 
 /** The caller; a token that is bound to one app has no email. */
 export const me = object('a user', { email: nullable(text), app: maybe(ref) });
@@ -11,14 +11,13 @@ const execCredential = object('an exec credential', {
   apiVersion: oneOf('client.authentication.k8s.io/v1beta1', 'client.authentication.k8s.io/v1'),
   status: object('an object', { token: name, expirationTimestamp: time }),
 });
-export type ExecCredential = Read<typeof execCredential>;
 
 /** Opens the calls about the caller. */
 export function openAccount({ call }: Wire, mask: (secret: string) => void) {
   return {
     get: () => call('getCurrentUser', {}, me),
     /** Makes a credential for the cluster of a region. */
-    async clusterLogin(region: string): Promise<ExecCredential> {
+    async clusterLogin(region: string) {
       const credential = await call('getClusterLogin', { query: { region } }, execCredential);
       mask(credential.status.token);
       return credential;

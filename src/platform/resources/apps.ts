@@ -15,8 +15,10 @@ import {
 import type { Find } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { asked } from './asked.ts';
-import { ref } from './ref.ts';
 import type { Teams } from './teams.ts';
+
+/** Names another resource. */
+export const ref = object('an object', { id, name });
 
 /** An app whose status stands at a dotted path. */
 export function appWith(statusField: string) {

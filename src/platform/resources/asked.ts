@@ -1,10 +1,6 @@
 import { type Reader, ShapeError } from '../shape/reader.ts';
 
-interface Named {
-  readonly id: string;
-  readonly name?: string;
-  readonly hostname?: string;
-}
+type Named = { readonly id: string; readonly name?: string; readonly hostname?: string };
 
 /** Refuses a thing that has another id, name and hostname than the one that was asked for. */
 export function asked<T extends Named>(reader: Reader<T>, wanted: string): Reader<T> {

@@ -17,11 +17,7 @@ export const build = object('a build', {
 export type Build = Read<typeof build>;
 
 /** What a build is started from. */
-interface NewBuild {
-  readonly branch?: string | undefined;
-  readonly commitish?: string | undefined;
-  readonly description?: string | undefined;
-}
+type NewBuild = Readonly<Partial<Record<'branch' | 'commitish' | 'description', string | undefined>>>;
 
 /** Opens the calls about builds. */
 export function openBuilds({ call, tail }: Wire) {

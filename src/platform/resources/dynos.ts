@@ -29,9 +29,6 @@ const commandResult = object('a command’s result', {
 });
 export type CommandResult = Read<typeof commandResult>;
 
-/** What a command in a dyno of its own wrote; its `status` is free text and means nothing. */
-const taskResult = object('a command’s result', { output: text });
-
 /** How many processes of a type there are to be, and of which size. */
 interface FormationUpdate {
   readonly type: string;
@@ -48,9 +45,9 @@ export function openDynos({ call }: Wire) {
       call('restartDyno', { app, dyno, guard }, nothing),
     exec: (app: string, dyno: string, command: readonly string[]) =>
       call('execInDyno', { app, dyno, body: { command } }, commandResult),
-    /** Runs a command in a dyno of its own, for so many seconds at most; undefined if the platform has no such dynos. */
+    /** Runs a command in a dyno of its own for so many seconds at most; undefined if the platform has no such dynos. */
     run: (app: string, body: { readonly command: string; readonly timeout: number }) =>
-      call('runTask', { app, body }, taskResult),
+      call('runTask', { app, body }, object('a command’s result', { output: text })),
     /** Asks for so many processes; undefined if the platform cannot scale. */
     scale: (app: string, updates: readonly FormationUpdate[]) =>
       call('scaleFormation', { app, body: { updates } }, object('an object', {})),

@@ -2,9 +2,8 @@ import { ActionError } from '../../contract/errors.ts';
 import { from, id, maybe, name, object, type Read, text, time } from '../shape/reader.ts';
 import type { Find, IsStillThere } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
-import type { NewApp } from './apps.ts';
+import { type NewApp, ref } from './apps.ts';
 import { asked, nothing } from './asked.ts';
-import { ref } from './ref.ts';
 import type { Teams } from './teams.ts';
 
 /** A place of its own for a group of apps. */
@@ -18,18 +17,13 @@ export const namespace = object('a namespace', {
 });
 export type Namespace = Read<typeof namespace>;
 
-/** What a namespace is created from. */
-interface NewNamespace extends NewApp {
-  readonly description?: string | undefined;
-}
-
 /** Opens the calls about namespaces. */
 export function openNamespaces({ call }: Wire, { identify }: Pick<Teams, 'identify'>) {
   return {
     list: () => call('listNamespaces', {}, namespace),
     get: (idOrName: string) => call('getNamespace', { namespace: idOrName }, asked(namespace, idOrName)),
     /** Creates a namespace, whose name and description must come back as they were sent. */
-    async create(wanted: NewNamespace, find: Find<Namespace> | undefined): Promise<Namespace> {
+    async create(wanted: NewApp & { readonly description?: string | undefined }, find: Find<Namespace> | undefined) {
       const { name, team, description, region } = wanted;
       const body = { name, team_id: team && (await identify(team)), description, region };
       const made = await call('createNamespace', { body, find }, namespace);

@@ -1,8 +1,7 @@
 import { anything, count, from, id, listOf, mapOf, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Wire } from '../wire/wire.ts';
-import { appWith } from './apps.ts';
+import { appWith, ref } from './apps.ts';
 import { asked } from './asked.ts';
-import { ref } from './ref.ts';
 import type { Teams } from './teams.ts';
 
 /** Apps that are connected across stages. */

@@ -1,7 +1,7 @@
 import { from, id, maybe, name, object, type Read, text } from '../shape/reader.ts';
 import type { Recheck } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
-import { ref } from './ref.ts';
+import { ref } from './apps.ts';
 
 /** A promotion as a whole. */
 export const promotion = object('a promotion', { id, status: name });
@@ -20,12 +20,10 @@ export type PromotionTarget = Read<typeof promotionTarget>;
 export function openPromotions({ call }: Wire) {
   return {
     /** Starts a promotion; undefined if the platform has none. */
-    create: (pipeline: string, source: string, targets: readonly string[], guard?: Recheck) =>
-      call(
-        'createPromotion',
-        { pipeline, guard, body: { source: { app: source }, targets: targets.map((app) => ({ app })) } },
-        promotion,
-      ),
+    create(pipeline: string, source: string, targets: readonly string[], guard?: Recheck) {
+      const body = { source: { app: source }, targets: targets.map((app) => ({ app })) };
+      return call('createPromotion', { pipeline, guard, body }, promotion);
+    },
     targets: async (pipeline: string, id: string): Promise<readonly PromotionTarget[]> =>
       (await call('listPromotionTargets', { pipeline, promotion: id }, promotionTarget)) ?? [],
   };

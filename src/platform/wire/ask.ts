@@ -7,8 +7,6 @@ import { readReply } from './reply.ts';
 import { type Call, type RetryOptions, repeat } from './retry.ts';
 import { pathBelow } from './url.ts';
 
-export type { Bearer };
-
 /** What asking the platform needs beside the question. */
 export interface AskOptions extends RetryOptions {
   /** Base address of the API, without a trailing slash. */

@@ -3,15 +3,12 @@ import type { HttpReply } from './http/http.ts';
 
 const mostPages = 100;
 
-/** Asks for one page of a list at an address. */
-export type AskPage = <P>(url: URL, read: (content: unknown, reply: HttpReply) => P) => Promise<P>;
-
 /** Reads a list over its pages. Each is a request of its own: one that fails is repeated, and not the list. */
 export async function readPages<T>(
-  ask: AskPage,
+  ask: <P>(url: URL, read: (content: unknown, reply: HttpReply) => P) => Promise<P>,
   first: URL,
   item: Reader<T>,
-  isEnough: (page: readonly T[]) => boolean,
+  isEnough?: (page: readonly T[]) => boolean,
 ): Promise<readonly T[]> {
   const pages: (readonly T[])[] = [];
   let url: URL | undefined = first;
@@ -19,7 +16,7 @@ export async function readPages<T>(
     const at: URL = url;
     const [page, next] = await ask(at, (content, { headers }) => {
       const read = listOf(item).read(content, '');
-      const more = isEnough(read) ? undefined : nextPage(headers['link'], at);
+      const more = isEnough?.(read) ? undefined : nextPage(headers['link'], at);
       if (more && pages.length + 1 === mostPages) throw new ShapeError('list', 'a hundred pages at most', 'longer');
       return [read, more] as const;
     });

@@ -68,7 +68,9 @@ function situationOf(status: number, after: number | undefined): Situation {
 function describeBody(written: string, { secret }: Endpoint): string {
   const said = readError(written);
   if (said === undefined) return secret ? '' : written;
-  const fields = secret ? [] : [...(said.details ?? [])].map(([field, problems]) => `${field}: ${join(problems)}`);
+  const details = secret ? [] : [...(said.details ?? [])];
+  const listTexts = (problems: unknown) => [problems].flat().filter((one) => typeof one === 'string');
+  const fields = details.map(([field, problems]) => `${field}: ${listTexts(problems).join(', ')}`);
   return [said.message ? `${said.message} (${said.code})` : said.code, ...fields].join('; ');
 }
 
@@ -81,13 +83,6 @@ function readError(written: string) {
     }
   }
   return undefined;
-}
-
-function join(problems: unknown): string {
-  return [problems]
-    .flat()
-    .filter((one) => typeof one === 'string')
-    .join(', ');
 }
 
 /** The error for a success whose body does not have the declared shape. */

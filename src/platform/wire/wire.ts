@@ -72,12 +72,7 @@ export function openWire(options: AskOptions, extensions: Extensions): LooseWire
     };
     return ask({ endpoint, url, body, find, guard, read: readInTime }, options);
   };
-  const call = async <T>(
-    name: EndpointName,
-    params: LooseParams,
-    reader: Reader<T>,
-    isEnough: IsEnough<T> = () => false,
-  ) => {
+  const call = async <T>(name: EndpointName, params: LooseParams, reader: Reader<T>, isEnough?: IsEnough<T>) => {
     const endpoint: Endpoint = endpoints[name];
     const first = buildUrl(baseUrl, endpoint, params as Readonly<Record<string, string>>, params.query);
     const path = pathBelow(baseUrl, first);

@@ -16,13 +16,9 @@ export const sendRequest: Transport = async (request) => {
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
   const stopEarly = () => stop(signal?.reason);
   signal?.addEventListener('abort', stopEarly, { once: true });
-  const timer = setTimeout(
-    () => {
-      const message = `no complete answer within ${Math.round(timeout) / 1000} s`;
-      stop(new TransportError(message, { sent: client.wasSent(), again: true }));
-    },
-    Math.min(timeout, longestTimer),
-  );
+  const message = `no complete answer within ${Math.round(timeout) / 1000} s`;
+  const stopLate = () => stop(new TransportError(message, { sent: client.wasSent(), again: true }));
+  const timer = setTimeout(stopLate, Math.min(timeout, longestTimer));
   try {
     // The client cannot be ended while it waits for a proxy: the race ends that wait too.
     return await Promise.race([followRedirects(client, request), stopped]);
