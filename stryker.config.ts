@@ -1,18 +1,8 @@
-/** Breaks the code that decides, in small ways, and counts how many of these defects the tests find: `npm run test:mutation`. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
-  verdict: ['src/operations/deployment/{choose-verdict,follow,start}.ts'],
-  retry: ['src/platform/wire/retry.ts'],
-  records: ['src/github/{records,deployments}.ts'],
-  order: ['src/operations/releases/{order-guard,choose-target}.ts'],
-  ownership: ['src/operations/review/mark.ts'],
-  redaction: ['src/report/{redact,encodings}.ts'],
-  inputs: ['src/contract/parse/*.ts'],
-};
+import { chooseRoom } from './test/harness/mutation-rooms.ts';
 
-const room = process.env['ROOM'];
-
+/** Makes small defects in the code that decides, and counts how many of them the tests find: `npm run test:mutation`. */
 export default {
-  mutate: room === undefined ? Object.values(rooms).flat() : (rooms[room] ?? [room]),
+  mutate: chooseRoom().mutate,
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks', related: false },
   coverageAnalysis: 'perTest',

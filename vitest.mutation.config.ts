@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { chooseRoom } from './test/harness/mutation-rooms.ts';
 import base from './vitest.config.ts';
 
-/** What mutation testing runs for every defect: no child processes, no histories. */
-export default defineConfig({
-  test: { ...base.test, exclude: ['test/{browser,dist,scripts,simulate,prose}/**', 'test/*.test.ts'] },
-});
+/** What mutation testing runs for every defect: the tests of that room. */
+export default defineConfig({ test: { ...base.test, include: [...chooseRoom().tests] } });
