@@ -31,7 +31,15 @@ export const apps = {
     return renderBuild(world, app, build);
   },
   getBuild: ({ app, parts, ...world }) => renderBuild(world, app, byId(listOwn(app), parts.build)),
-  listDeployments: ({ app, now }) => app.builds.toReversed().flatMap((build) => renderDeployment(app, build, now)),
+  listDeployments({ app, now }) {
+    return app.builds.toReversed().flatMap((build) => {
+      const standing = deploymentAt(app, build, now);
+      if (standing === undefined) return [];
+      const { state, createdAt } = standing;
+      const of = { build: { id: build.id }, message: describeEnd(state, build), created_at: iso(createdAt) };
+      return [{ ...build.deployment, state, current: runningBuild(app, now) === build, ...of }];
+    });
+  },
 } satisfies Partial<Handlers>;
 
 const failingPhases = Object.keys(failingStates) as readonly FailingPhase[];
@@ -73,14 +81,6 @@ function renderBuild({ now, origin }: World, app: App, build: Build): object {
   const { crashes, deployment, fails, promotion, ...shown } = build;
   const { state } = buildAt(app, build, now);
   return { ...shown, state, output_stream_url: `${origin}/_logs/${build.id}`, message: describeEnd(state, build) };
-}
-
-function renderDeployment(app: App, build: Build, now: number): readonly object[] {
-  const standing = deploymentAt(app, build, now);
-  if (standing === undefined) return [];
-  const { state, createdAt } = standing;
-  const of = { build: { id: build.id }, message: describeEnd(state, build), created_at: iso(createdAt) };
-  return [{ ...build.deployment, state, current: runningBuild(app, now) === build, ...of }];
 }
 
 /** Why a build or deployment ended badly. */

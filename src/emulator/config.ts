@@ -20,19 +20,17 @@ export const config = {
   deleteEnvironmentVar: ({ parts, state }) => remove(byId(state.environments, parts.environment), parts.key),
 } satisfies Partial<Handlers>;
 
-type Owner = Pick<App, 'config'>;
-
 function isProvided({ addons }: App, name: string): boolean {
   return addons.some(({ config_vars }) => config_vars.includes(name));
 }
 
-function update(owner: Owner, changes: Readonly<Record<string, string | null>>) {
+function update(owner: Pick<App, 'config'>, changes: object) {
   const merged = Object.entries({ ...owner.config, ...changes });
   owner.config = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
   return owner.config;
 }
 
-function remove(owner: Owner, name: string): void {
+function remove(owner: Pick<App, 'config'>, name: string): void {
   const { [name]: removed, ...kept } = owner.config;
   found(removed, `Config var ${name}`);
   owner.config = kept;

@@ -31,9 +31,6 @@ export interface EmulatorRequest {
   readonly body?: unknown;
 }
 
-/** The platform in memory. */
-export type Emulator = ReturnType<typeof createEmulator>;
-
 /** Makes the platform in memory: its API, the documentation, the logs of builds and the apps’ own pages. */
 export function createEmulator(options: EmulatorOptions) {
   const { now, origin = 'https://platform.example', seed = defaultSeed, switches = {}, token = 'fake-token' } = options;

@@ -1,5 +1,5 @@
 import { addBuild, describeEnd, filterByTeam, refTo, renderApp } from './apps.ts';
-import { byId, byName, check, type Handlers, nextId, Refusal, type World } from './routes.ts';
+import { byId, byName, check, type Handlers, nextId } from './routes.ts';
 import type { App, State } from './state.ts';
 import { deploymentAt, runningBuild } from './time.ts';
 
@@ -30,7 +30,16 @@ export const pipelines = {
     for (const app of targets) addBuild(world, app, { ...build, promotion });
     return { id: promotion, status: 'pending' };
   },
-  listPromotionTargets: ({ parts, ...world }) => renderTargets(world, parts.promotion),
+  listPromotionTargets({ now, parts, state }) {
+    return state.apps.flatMap((app) => {
+      const build = app.builds.find(({ promotion }) => promotion === parts.promotion);
+      if (build === undefined) return [];
+      const word = deploymentAt(app, build, now)?.state ?? 'pending';
+      const isBad = word === 'failed' || word === 'canceled';
+      const status = word === 'deployed' ? 'succeeded' : isBad ? 'failed' : 'promoting';
+      return [{ id: `target-${app.name}`, status, app: refTo(app), error_message: describeEnd(word, build) }];
+    });
+  },
 } satisfies Partial<Handlers>;
 
 function listMembers({ apps }: State, id: string): readonly App[] {
@@ -60,18 +69,4 @@ function listCommits(app: App, now: number): readonly string[] {
   const running = runningBuild(app, now);
   const until = running ? app.builds.indexOf(running) + 1 : 0;
   return [...new Set(app.builds.slice(0, until).map(({ source_blob }) => source_blob.version))];
-}
-
-/** The targets of a promotion: the apps that it brought a build to. */
-function renderTargets({ state, now }: World, promotion: string) {
-  const targets = state.apps.flatMap((app) => {
-    const build = app.builds.find((one) => one.promotion === promotion);
-    return build ? [{ app, build, word: deploymentAt(app, build, now)?.state ?? 'pending' }] : [];
-  });
-  if (targets.length === 0) throw new Refusal(404, 'not_found', `${promotion} was not found.`);
-  return targets.map(({ app, build, word }) => {
-    const isBad = word === 'failed' || word === 'canceled';
-    const status = word === 'deployed' ? 'succeeded' : isBad ? 'failed' : 'promoting';
-    return { id: `target-${app.name}`, status, app: refTo(app), error_message: describeEnd(word, build) };
-  });
 }

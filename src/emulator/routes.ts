@@ -31,11 +31,9 @@ interface Formats {
   readonly updates: readonly { readonly type: string; readonly quantity?: number; readonly size?: string }[];
 }
 type Field<Name> = Name extends keyof Formats ? Formats[Name] : string;
-type Fields<Spec> = '*' extends keyof Spec
-  ? Readonly<Record<string, string | null>>
-  : { readonly [Name in keyof Spec as Spec[Name] extends true ? Name : never]: Field<Name> } & {
-      readonly [Name in keyof Spec as Spec[Name] extends true ? never : Name]?: Field<Name>;
-    };
+type Fields<Spec> = {
+  readonly [Name in keyof Spec]: Field<Name> | (Spec[Name] extends true ? never : undefined);
+};
 type Endpoints = typeof endpoints;
 
 /** A request to an endpoint; the app of its path was found, and the required fields of its body are there. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Emulator } from './emulator.ts';
+import type { State } from './state.ts';
 
 /** Where the emulators of a job’s steps share their state. */
 export interface Share {
@@ -17,7 +17,7 @@ const [retry, staleAfter] = [20, 10_000];
 const cipherName = 'aes-256-gcm';
 
 /** Lets a piece of work see the newest state and keeps its changes, while other processes wait. */
-export function shareState(emulator: Emulator, { folder, secret = '', notice }: Share) {
+export function shareState(emulator: { state: State }, { folder, secret = '', notice }: Share) {
   const file = join(folder, 'state');
   const key = Buffer.from(hkdfSync('sha256', secret, folder, 'state of the emulator, version 1', 32));
   let isAlone = false;

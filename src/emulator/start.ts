@@ -20,9 +20,6 @@ export interface StartOptions extends Partial<Omit<EmulatorOptions, 'origin'>> {
   ): Promise<EmulatorReply | undefined>;
 }
 
-/** A running emulator. */
-export type StartedEmulator = Awaited<ReturnType<typeof startEmulator>>;
-
 /** Starts the platform on a port of 127.0.0.1. */
 export async function startEmulator(options: StartOptions = {}) {
   const { onRequest = (_, answer) => answer(), port = 0, shared, ...rest } = options;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedEmulator, startEmulator } from '../../src/emulator/start.ts';
+import { startEmulator } from '../../src/emulator/start.ts';
 
-let emulator: StartedEmulator;
+let emulator: Awaited<ReturnType<typeof startEmulator>>;
 beforeAll(async () => {
   emulator = await startEmulator();
 });
