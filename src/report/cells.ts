@@ -3,7 +3,8 @@ import { longestLine, type Texts } from './clean.ts';
 
 /** A cell whose text and address are fit to be shown. Half an address leads elsewhere: one that is too long is none. */
 export function fitCell(cell: Cell | undefined = '', texts: Texts) {
-  const { code, most = longestLine, outside, text, url } = typeof cell === 'string' ? { ...noCell, text: cell } : cell;
+  const parts: Exclude<Cell, string> = typeof cell === 'string' ? { text: cell } : cell;
+  const { code, most = longestLine, outside, text, url } = parts;
   const isLink = url !== undefined && url.length <= longestLine && /^https?:\/\//i.test(url);
   return {
     text: outside ? texts.quoted(text, most) : texts.own(text, most),
@@ -11,8 +12,6 @@ export function fitCell(cell: Cell | undefined = '', texts: Texts) {
     url: isLink ? texts.own(url) : undefined,
   };
 }
-
-const noCell = { code: undefined, most: undefined, outside: undefined, url: undefined };
 
 /** The text of a code block, fit to be shown. */
 export function fitCode({ outside, text }: Extract<Block, { kind: 'code' }>, texts: Texts): string {

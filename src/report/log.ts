@@ -16,8 +16,6 @@ const [red, green] = [31, 32];
 
 /** The log as the step itself uses it: with groups, and with how operations ended. */
 export interface StepLog extends Log {
-  /** Whether what goes to `debug` is shown. */
-  readonly debugging: boolean;
   group(title: string): void;
   /** Shows how an operation ended, and as the last line in a few words. */
   report(report: Report): void;
@@ -25,7 +23,6 @@ export interface StepLog extends Log {
 
 /** The one way into the log: everything in it is clean and redacted. */
 export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: Env): StepLog {
-  const debugging = env['RUNNER_DEBUG'] === '1';
   const own = (text: string) => defuseCommands(texts.own(text, annotationLength));
   const join = (message: string, detail?: string) =>
     defuseCommands(texts.own(message) + (detail === undefined ? '' : `: ${texts.quoted(detail)}`));
@@ -37,14 +34,13 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
     grouped = false;
   };
   return {
-    debugging,
     info(message, detail) {
       core.info(join(message, detail));
       needsGap = true;
     },
     notice: (message, detail) => annotate('notice', join(message, detail)),
     warning: (message, detail) => annotate('warning', join(message, detail)),
-    debug: (message) => debugging && core.debug(defuseCommands(texts.quoted(message))),
+    debug: (message) => env['RUNNER_DEBUG'] === '1' && core.debug(defuseCommands(texts.quoted(message))),
     hide: redactor.hide,
     mask(value) {
       redactor.hide(value, 'credential');
@@ -52,7 +48,7 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
     },
     group(title) {
       core.startGroup(own(title));
-      grouped = true;
+      [grouped, needsGap] = [true, false];
     },
     report(report) {
       const { blocks = [], failure, headline, lead = [], notRun = [], skipReason } = report;
@@ -60,8 +56,11 @@ export function createLog(texts: Texts, redactor: Pick<Redactor, 'hide'>, env: E
       if (failure) endGroup();
       else if (needsGap) core.info('');
       needsGap = false;
-      for (const block of [...lead, ...blocks]) core.info(`${defuseCommands(renderPlain(block, texts))}\n`);
+      const shown = [...lead, ...blocks].map((block) => defuseCommands(renderPlain(block, texts)));
+      for (const text of shown.filter(Boolean)) core.info(`${text}\n`);
       endGroup();
+      // The runner shows an annotation's title on the page of the run alone.
+      if (failure) core.info(paint(red, own(`✖ ${headline}`)));
       if (failure) annotate('error', describeFailure(report, texts), { title: own(headline) });
       else if (skipReason !== undefined) annotate('notice', own(`${headline}. ${skipReason}`));
       else core.info(paint(green, own(`✔ ${headline}`)));
@@ -80,15 +79,10 @@ function choosePaint(env: Env): (colour: number, line: string) => string {
 
 /** What happened and what to do about it, for an annotation whose title is the headline. */
 function describeFailure({ failure, headline, link }: Report, texts: Texts): string {
-  const { detail, hint = '', items = [], message = '' } = failure ?? {};
-  const parts = [
-    [message === headline ? '' : texts.own(message), texts.quoted(detail ?? '', annotationLength / 2)]
-      .filter(Boolean)
-      .join(': '),
-    ...[...items, hint].map((text) => texts.own(text)),
-    link && `More about this error: ${texts.own(link)}`,
-  ];
-  return defuseCommands(parts.filter(Boolean).join('\n'));
+  const { detail = '', hint = '', items = [], message = '' } = failure ?? {};
+  const said = [message === headline ? '' : texts.own(message), texts.quoted(detail, annotationLength / 2)];
+  const more = [...items, hint, link && `More about this error: ${link}`].map((text) => texts.own(text ?? ''));
+  return defuseCommands([said.filter(Boolean).join(': '), ...more].filter(Boolean).join('\n'));
 }
 
 /** Annotates as long as GitHub shows it; what is over that is printed. */

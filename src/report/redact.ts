@@ -37,7 +37,9 @@ export function createRedactor(): Redactor {
   };
   return {
     hide(value, kind) {
-      const isKnown = secrets.get(value) === 'credential' || secrets.get(value) === kind;
+      const known = secrets.get(value);
+      // What is a credential stays one, and of a value that was given, shorter lines are hidden than of one that is read.
+      const isKnown = known === 'credential' || known === kind || (known === 'given' && kind === 'read');
       if (value.trim().length < leastLength[kind] || isKnown) return;
       secrets.set(value, kind);
       ready = undefined;

@@ -6,18 +6,12 @@ import { codeBlock, escapeText, renderBlock, renderCell, renderProse } from './m
 /** GitHub takes 1 MiB of summary per step, and drops a longer one whole. */
 const mostBytes = 1024 * 1024 - 1024;
 
-/** What holds for the whole step. */
-export interface SummaryOptions {
-  readonly dryRun: boolean;
-  readonly onEmulator: boolean;
-}
-
 const signs = { failed: '❌', done: '✅', skipped: '⏭️' } as const;
 
 /** The step's summary in Markdown. */
 export function renderSummary(
   reports: readonly Report[],
-  { dryRun, onEmulator }: SummaryOptions,
+  { dryRun, onEmulator }: { readonly dryRun: boolean; readonly onEmulator: boolean },
   texts: Texts,
 ): string {
   const parts = [

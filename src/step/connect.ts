@@ -84,7 +84,7 @@ export async function connect(run: Run): Promise<Connection> {
   };
 }
 
-/** What all requests have in common. In a debug log, each shows with its status and time. */
+/** What all requests have in common. A debug log shows each with its status and time. */
 function describeSending({ end, offline, values, world }: Run): Sending {
   const { clock, log, transport = sendRequest } = world;
   const observed: Transport = async (request) => {
@@ -102,7 +102,7 @@ function describeSending({ end, offline, values, world }: Run): Sending {
     throw new Error('A run for a fork’s pull request must not call anybody');
   };
   return {
-    transport: offline ? refuse : log.debugging ? observed : transport,
+    transport: offline ? refuse : observed,
     ...{ clock, deadline: end.deadline, signal: end.signal, requestTimeout: values['request-timeout'] },
     quoted: world.texts.quoted,
     onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),

@@ -118,7 +118,7 @@ describe('in the log, hostile text', () => {
       }),
     );
     expect(readCommands(log)).toHaveLength(1);
-    expect(log).toMatch(/^::error title=x%2Cfile=a.ts%2Cline=1%3A%3Aevil%0A\\%3A%3Aerror%3A%3Ax::/);
+    expect(log).toMatch(/^::error title=x%2Cfile=a.ts%2Cline=1%3A%3Aevil%0A\\%3A%3Aerror%3A%3Ax::/m);
   });
 });
 

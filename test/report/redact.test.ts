@@ -93,6 +93,11 @@ describe('where secrets are looked for', () => {
     expect(redactor.own('fake-value')).toBe('***');
   });
 
+  it('the short lines of a given value stay hidden when it is read, too', () => {
+    const redactor = redactorWith(['abcd\nefghi', 'given'], ['abcd\nefghi', 'read']);
+    expect(redactor.quoted('abcd')).toBe('***');
+  });
+
   it('a value that is hidden after the first text counts from then on', () => {
     const redactor = redactorWith(['first-secret', 'given']);
     expect(redactor.quoted('first-secret second-secret')).toBe('*** second-secret');
