@@ -14,7 +14,7 @@ import type { Story } from './story.ts';
 /** An explanation waits no longer than this for what it shows. */
 const patience = 3000;
 
-/** What explains a failure, in the order of need: the error and the log, what runs now, and what to do. It decides nothing. */
+/** Shows the error, the log and what runs now, and returns what to do next. It decides nothing. */
 export async function explain(context: DeployContext, story: Story, ended: Ended): Promise<readonly Block[]> {
   const { plan } = story;
   const seen = story.seen();
@@ -29,7 +29,9 @@ export async function explain(context: DeployContext, story: Story, ended: Ended
   ]);
   const servesFailed = running?.servesFailed ?? ended.kind === 'unhealthy';
   const runs: readonly Block[] = running ? [{ kind: 'text', text: running.sentence }] : [];
-  return [...(log ?? []), ...runs, ...chooseNextSteps(plan, { ...situation, servesFailed, staging })];
+  // These stand before what to do, all the rest behind it.
+  for (const block of [...(log ?? []), ...runs]) context.show(block);
+  return chooseNextSteps(plan, { ...situation, servesFailed, staging });
 }
 
 /** What some reads come to; nothing if they fail or take too long. */

@@ -52,6 +52,7 @@ const rows: readonly Row[] = [
       'The end of the build log',
       'npm ci',
       stillServes,
+      'What to do',
       '```mermaid',
     ],
     hides: ['Release phase', '<details>'],
