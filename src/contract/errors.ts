@@ -1,3 +1,5 @@
+import { formatDuration } from './text.ts';
+
 /** Every kind of failure. Each has a heading in `docs/troubleshooting.md`, to which its message links. */
 // biome-ignore format: one line per theme reads better
 export const errorCodes = [
@@ -70,5 +72,6 @@ export function excusing<T = undefined>(isExcused: (error: unknown) => boolean, 
 
 /** The error of work that has no time left. */
 export function timeIsUp(total: number): ActionError {
-  return new ActionError('timeout', `The time is up after ${total / 1000} s`, 'Set `timeout` to a longer time.');
+  const message = `The step did not end within ${formatDuration(total)}`;
+  return new ActionError('timeout', message, 'Set `timeout` to a longer time.');
 }

@@ -37,9 +37,11 @@ function findUnknown({ asked }: Known): readonly string[] {
 }
 
 /** Inputs that do not exist but are near one that does. `dryrun: true` must not run in earnest. */
-function findMistyped({ env, operations, says }: Known): readonly string[] {
+function findMistyped({ asked, env, operations, says }: Known): readonly string[] {
   const flat = (name: string) => name.replace(/[-_]/g, '');
-  const open = inputNames.filter((name) => isUsed(operations, name) && !says(name));
+  // Which inputs an unknown operation uses is not known.
+  const areKnown = operations.length === asked.length;
+  const open = inputNames.filter((name) => (!areKnown || isUsed(operations, name)) && !says(name));
   // A composite action may pass its own inputs on, under names that only resemble ours.
   const isWrapped = Boolean(env['GITHUB_ACTION_PATH']);
   return Object.keys(env)

@@ -1,5 +1,4 @@
-import { ActionError } from '../contract/errors.ts';
-import { formatDuration } from '../contract/text.ts';
+import { ActionError, timeIsUp } from '../contract/errors.ts';
 import type { Deadline } from '../platform/wire/clock.ts';
 import type { World } from './open-world.ts';
 
@@ -43,9 +42,7 @@ export function watchEnd(timeout: number, { cancelled, clock, startedAt }: World
   const at = startedAt + timeout;
   const [late, silent] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([cancelled, late.signal]);
-  const hint = 'Set `timeout` to a longer time.';
-  const endLate = () =>
-    late.abort(new ActionError('timeout', `The step did not end within ${formatDuration(timeout)}`, hint));
+  const endLate = () => late.abort(timeIsUp(timeout));
   const cancels = [clock.after(Math.max(0, at - clock.now()), endLate)];
   const countDown = () => void cancels.push(clock.after(lastWordsBudget, () => silent.abort(signal.reason)));
   if (signal.aborted) countDown();

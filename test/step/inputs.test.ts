@@ -57,6 +57,11 @@ const problems: readonly Row[] = [
   ['an input with other signs', { ...build, dryrun: 'true' }, 'There is no input `dryrun`; did you mean `dry-run`?'],
   ['an input with a slip', { ...build, comitish: 'x' }, 'There is no input `comitish`; did you mean `commitish`?'],
   [
+    'a slip beside an unknown operation',
+    { operation: 'biuld', aap: 'x' },
+    'There is no input `aap`; did you mean `app`?',
+  ],
+  [
     'other signs inside of another action',
     { ...build, dry_run: 'true' },
     'did you mean `dry-run`?',
