@@ -75,7 +75,8 @@ async function send(url: URL, body: string, options: DocsOptions): Promise<RpcAn
     if (isSuccess(status)) return { problem: 'the reply holds no answer to the search' };
     const problem = `the documentation server answered ${status}`;
     const after = parseRetryAfter(fields['retry-after'], fields.date);
-    return { problem, again: status === 429 || status >= 500, after, detail: content.toString() };
+    const again = [408, 429].includes(status) || status >= 500;
+    return { problem, again, after, detail: content.toString() };
   } catch (error) {
     if (error instanceof TransportError) return { problem: error.message, again: error.again, cause: error };
     throw error;

@@ -77,6 +77,7 @@ describe('a search', () => {
 
   it.each([
     ['trouble of the server', refusal(503)],
+    ['a request that came too slowly', refusal(408)],
     ['a limit', refusal(429, '', { 'retry-after': '2' })],
     ['a connection that broke', new TransportError('read ECONNRESET', { sent: true, again: true })],
   ])('is sent again after %s', async (_, trouble) => {
