@@ -49,7 +49,7 @@ export const chapters: readonly Chapter[] = [
     about: 'The step is green when the platform serves this build and the app answers its health check.',
     with: { operation: 'build', app: 'my-app', 'health-check': '/health', 'github-environment': 'production' },
     event: pushTo('main', first),
-    speed: 2.5,
+    speed: 3,
   },
   {
     title: 'Config vars and a domain',
