@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { type Input, inputs } from '../../src/contract/inputs.ts';
-import { commonOutputs, outputs } from '../../src/contract/outputs.ts';
+import { outputs } from '../../src/contract/outputs.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { inputDescriptions, inputGroups } from './input-descriptions.ts';
 import { renderNames, renderTable } from './render-table.ts';
@@ -73,7 +73,6 @@ function renderDefault(name: keyof typeof inputs, { default: standard, env }: In
 }
 
 function renderOutputs(operations: readonly AnyOperation[]): string {
-  const common: readonly string[] = commonOutputs;
   const givers = (output: string) =>
     renderNames(operations.filter(({ gives }) => gives.some((name) => name === output)).map(({ name }) => name));
   return renderTable(
@@ -81,7 +80,8 @@ function renderOutputs(operations: readonly AnyOperation[]): string {
     Object.entries(outputs).map(([name, [, holds]]) => [
       `\`${name}\``,
       holds,
-      common.includes(name) ? 'all' : givers(name),
+      // The action itself writes for every operation what none of them gives.
+      givers(name) || 'all',
     ]),
   );
 }

@@ -73,15 +73,5 @@ export const outputs = {
 
 export type OutputName = keyof typeof outputs;
 
-/** The outputs that the action itself writes for every operation. */
-export const commonOutputs = [
-  'operation',
-  'changed',
-  'would-change',
-  'skipped',
-  'skip-reason',
-  'result',
-] as const satisfies OutputName[];
-
 /** What an output of that name may hold. */
 export type OutputValue<Name extends OutputName> = Kinds[(typeof outputs)[Name][0]];
