@@ -1,6 +1,6 @@
 /** A text in at most so many characters; one that is cut says so at its end. */
-export function shorten(text: string, length: number, ending = '…'): string {
-  return text.length <= length ? text : `${text.slice(0, length - ending.length).toWellFormed()}${ending}`;
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
 /** The beginning of a text, on one line. */

@@ -1,6 +1,7 @@
 import * as core from '@actions/core';
 import type { Report } from '../contract/outcome.ts';
 import type { Env, Log } from '../contract/runtime.ts';
+import { shorten } from '../contract/text.ts';
 import { defuseCommands, type Texts } from './clean.ts';
 import { renderPlain } from './plain.ts';
 import type { Redactor } from './redact.ts';
@@ -89,7 +90,7 @@ function describeFailure({ failure, headline, link }: Report, texts: Texts): str
 function createAnnotate() {
   const counts = { notice: 0, warning: 0, error: 0 };
   return (kind: keyof typeof counts, text: string, properties: core.AnnotationProperties = {}) => {
-    const shown = text.length > annotationLength ? `${text.slice(0, annotationLength - 1).toWellFormed()}…` : text;
+    const shown = shorten(text, annotationLength);
     counts[kind] += 1;
     if (counts[kind] > mostAnnotations) core.info(`${kind}: ${shown}`);
     else annotations[kind](shown, properties);

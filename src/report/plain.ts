@@ -42,12 +42,6 @@ function alignRows(rows: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     lines.reduce((width, row) => Math.max(width, Math.min(row[column]?.length ?? 0, widest)), 0),
   );
-  return lines
-    .map((row) =>
-      row
-        .map((text, at) => text.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const align = (row: readonly string[]) => row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ');
+  return lines.map((row) => align(row).trimEnd()).join('\n');
 }

@@ -103,12 +103,7 @@ function findForms(text: string, at: number, { heads, lengths }: Index): readonl
 const base64Sign = /[\w+/=-]/;
 
 /** How far a form reaches whose head stands there: to its end, or to where a long one differs. No letter is compared twice. */
-function follow(
-  text: string,
-  at: number,
-  { reach, text: form }: Form,
-  end: number,
-): readonly [from: number, to: number] {
+function follow(text: string, at: number, { reach, text: form }: Form, end: number): readonly [number, number] {
   let to = Math.min(at + form.length, Math.max(at + headLength, end));
   while (to < at + form.length && text[to] === form[to - at]) to++;
   const most = to + reach;
