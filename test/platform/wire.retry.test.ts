@@ -307,6 +307,16 @@ describe('time', () => {
     expect(test.seen).toEqual([]);
   });
 
+  it('a request and the looks after it end by the deadline', async () => {
+    const deadline = { at: Date.UTC(2026, 0, 14, 16, 30) + 2500, total: 2500 };
+    const test = openScripted(() => 'reset', { deadline });
+    let looks = 0;
+    const find = async (): Promise<undefined> => void looks++;
+    const work = test.platform.apps.create({ name: 'shop' }, find);
+    expect(await test.failure(work)).toHaveProperty('code', 'outcome-unknown');
+    expect({ looks, timeout: test.seen[0]?.request.timeout }).toEqual({ looks: 3, timeout: 2500 });
+  });
+
   it.each([
     ['read', 30_000],
     ['exec', 600_000],
