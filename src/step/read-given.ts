@@ -43,7 +43,7 @@ export function findNames(given: Given): readonly string[] {
 }
 
 /** The private keys in a text that may hold much else, or be the base64 of one. */
-function findKeys(text: string): readonly string[] {
+export function findKeys(text: string): readonly string[] {
   if (Buffer.from(text, 'base64').includes('PRIVATE KEY')) return [text];
   const blocks = text.split('-----BEGIN ').filter((block) => /^[^-\n]{0,100}PRIVATE KEY/.test(block));
   return blocks.map((block) => `-----BEGIN ${block.replace(/(-----END [^-\n]{0,100}-----)[\s\S]*/, '$1')}`);

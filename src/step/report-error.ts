@@ -10,17 +10,14 @@ export function reportError(operation: string, error: unknown, changed: Changed 
   const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
   const { status = null } = error instanceof ApiError ? error : {};
   const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
+  const end = code === 'canceled' ? 'was cancelled' : `failed: ${code.replaceAll('-', ' ')}`;
   return {
     operation,
-    headline: title ? describeEnd(title, code) : message,
+    headline: title ? `${title} ${end}` : message,
     changed,
     result: { error: { message: text, code, status } },
     failure: { code, message, hint: fix, detail, items, places },
   };
-}
-
-function describeEnd(title: string, code: Failure['code']): string {
-  return code === 'canceled' ? `${title} was cancelled` : `${title} failed: ${code.replaceAll('-', ' ')}`;
 }
 
 /** What is not an error by design is a bug of ours, and says so. */

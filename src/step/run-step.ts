@@ -10,7 +10,7 @@ import { connect } from './connect.ts';
 import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
 import type { World } from './open-world.ts';
-import { asksForEmulator } from './read-given.ts';
+import { asksForEmulator, findKeys } from './read-given.ts';
 import { readInputs } from './read-inputs.ts';
 import { linkFor, reportError } from './report-error.ts';
 import { runOperations } from './run-operations.ts';
@@ -59,8 +59,10 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   const inWorkspace = (path: string) => readBytes(resolve(env['GITHUB_WORKSPACE'] ?? '', path));
   const inputs = await readInputs(given, event, { env, readFile: inWorkspace });
   const { asked, operations, values } = inputs;
-  for (const vars of [values['config-vars'], values['config-file'], values['config-prefix']])
-    for (const value of vars?.values() ?? []) log.hide(value, 'given');
+  const sources = [values['config-vars'], values['config-file'], values['config-prefix']];
+  const config = sources.flatMap((vars) => [...(vars?.values() ?? [])]);
+  for (const value of config) log.hide(value, 'given');
+  for (const key of config.flatMap(findKeys)) log.mask(key);
 
   const operation = asked.join(',');
   const decision = decide(inputs);

@@ -24,6 +24,13 @@ describe('a step', () => {
       expect(lines).toContain(`::add-mask::${secret}`);
   });
 
+  it('masks a private key that a file of config vars holds', async () => {
+    const files = { '.env': 'KEY="-----BEGIN PRIVATE KEY-----\nfake-key-of-a-test\n-----END PRIVATE KEY-----"\n' };
+    const given = { operation: 'set-config', app: 'my-app', 'config-file': '.env' };
+    const { log } = await openTestWorld().run({ with: given, files });
+    expect(log).toContain('::add-mask::fake-key-of-a-test\n');
+  });
+
   it('shows each request in a debug log, without its secrets', async () => {
     const { log } = await openTestWorld().run({ with: whoami, env: { RUNNER_DEBUG: '1' } });
     expect(log).toMatch(/^::debug::GET \/api\/v1\/me → 200 (\S+ )?in \d+ ms$/m);
