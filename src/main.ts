@@ -28,7 +28,8 @@ async function perform(): Promise<boolean> {
   const world = openWorld(process.env, cancelled);
   const green = await runStep(world);
   await world.clock.listen();
-  if (green && cancelled.aborted) process.stdout.write('::error::The job was cancelled when all this was done.\n');
+  if (green && cancelled.aborted)
+    process.stdout.write('::error::The job was cancelled after this step had finished its work.\n');
   return green && !cancelled.aborted;
 }
 

@@ -43,16 +43,11 @@ function editDistance(from: string, to: string): number {
     const line = [row];
     rows.push(line);
     for (let column = 1; column <= to.length; column++) {
-      const cost = from[row - 1] === to[column - 1] ? 0 : 1;
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      line.push(
-        Math.min(
-          cell(row - 1, column) + 1,
-          cell(row, column - 1) + 1,
-          cell(row - 1, column - 1) + cost,
-          swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = isSwapped ? cell(row - 2, column - 2) : Number.POSITIVE_INFINITY;
+      const changed = Math.min(cell(row - 1, column), cell(row, column - 1), swapped) + 1;
+      line.push(Math.min(changed, cell(row - 1, column - 1) + (isSame ? 0 : 1)));
     }
   }
   return cell(from.length, to.length);

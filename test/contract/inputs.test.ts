@@ -66,7 +66,7 @@ const refused: readonly Row[] = [
   ['app', '..', 'must be a name or ID without slashes and spaces, not `..`'],
   ['team', 'a\nb', 'must be a name or ID without slashes and outer spaces, not `a\nb`'],
   ['branch', 'refs/tags/v1', 'must be the name of a branch, not `refs/tags/v1`. Build a tag by `commitish`'],
-  ['on-older', 'skipp', 'must be `allow` or `skip` or `fail`, not `skipp`; did you mean `skip`?'],
+  ['on-older', 'skipp', 'must be `allow`, `skip` or `fail`, not `skipp`; did you mean `skip`?'],
   ['token', 'Bearer abc', 'starts with `Bearer`. Give the token alone'],
   ['token', 'fake secret', 'holds a space, a line break or another character that no token has. Set the secret again'],
   ['command', '["a", 1]', 'must be a script, or a JSON array of strings such as `["rake", "db:migrate"]`'],

@@ -21,7 +21,7 @@ export const choice =
   <const Words extends readonly string[]>(...words: Words): Parse<Words[number]> =>
   (value) =>
     words.find((word) => word === value) ??
-    mustBe(words.map((word) => quote([word])).join(' or '), value, didYouMean(value, words));
+    mustBe(quote(words).replace(/, ([^,]*)$/, ' or $1'), value, didYouMean(value, words));
 
 /** Names, one per line or separated by commas. */
 export const list: Parse<readonly string[]> = (value) =>
