@@ -21,7 +21,7 @@ const ways: readonly (readonly [acts: FaultPlan['acts'], way: Way])[] = [
 ];
 
 /** Statuses that leave open whether the other side has acted, and those by which it says that it has not. */
-const open = [408, 500, 502, 503, 504, 524];
+const open = [408, 500, 502, 503, 503, 504, 524];
 const refusals = [...open, ...open, 401, 403, 409, 410, 422, 429, 429];
 
 /** Draws what goes wrong with the requests of some steps: mostly little, so that the rest of a history is as usual. */
@@ -34,7 +34,7 @@ export function drawFaults(random: Random, items: readonly Item[]): readonly Fau
       ...{ id, acts, way, step: random.pick(steps).id, nth: Math.floor(random.next() ** 1.5 * 14) },
       count: random.pick([1, 1, 1, 2, 4, 30]),
       status: random.pick(acts === 'never' ? refusals : open),
-      ...(random.chance(0.3) && { retryAfter: random.pick([0, 1, 5, 100_000]) }),
+      ...(random.chance(0.4) && { retryAfter: random.pick([0, 1, 1, 5, 100_000]) }),
       delay: random.int(500, random.pick([3000, 12_000, 45_000])),
     };
   });

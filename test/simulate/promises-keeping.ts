@@ -96,17 +96,19 @@ export const everyDeploymentEnds: Promised = (history) =>
     if (making === undefined) return [];
     const { exchange, step } = making;
     const isGhost = (exchange.acted?.at ?? 0) > (step.endedAt ?? 0);
-    const troubled = step.exchanges.some(({ call, fault }) => /deployments|graphql/.test(call) && fault !== undefined);
-    const said = /::(warning|notice)/.test(step.log);
-    const isUnseen = exchange.fault !== undefined && exchange.end?.what !== 201;
-    return isGhost || (troubled && (said || isUnseen))
-      ? []
-      : [
-          {
-            what: `the Deployment ${deployment.id} is left ${deployment.statuses[0]?.state ?? 'without a word'}`,
-            step,
-          },
-        ];
+    // GitHub's trouble of a moment is waited for; a refusal, a long limit or a lost making is not always.
+    const faults = history.plan.faults.filter((fault) => fault.step === step.item.id);
+    const isShort = faults.every(
+      ({ count, retryAfter, status, way }) =>
+        count <= 2 && retryAfter === undefined && (way === 'reset' || (way === 'status' && status >= 500)),
+    );
+    const isHurried = step.cancelledAt !== undefined || (step.endedAt ?? 0) - step.startedAt > timeOf(step) - 5000;
+    const isTroubled = step.exchanges.some(
+      ({ call, fault }) => /deployments|graphql/.test(call) && fault !== undefined,
+    );
+    const isExcused = isTroubled && (!isShort || isHurried || exchange.fault !== undefined);
+    const state = deployment.statuses[0]?.state ?? 'without a word';
+    return isGhost || isExcused ? [] : [{ what: `the Deployment ${deployment.id} is left ${state}`, step }];
   });
 
 /** A Deployment that says success is of a step that is green, or that could not tell of it. */
@@ -116,6 +118,11 @@ export const successIsOfAGreenStep: Promised = (history) =>
     const states = statuses.map(({ state }) => state);
     const maker = findMaking(history, deployment)?.step;
     if (!states.includes('success') || states.includes('error') || maker === undefined) return [];
+    const said = maker.exchanges.find(
+      ({ body, call }) => call === 'POST /deployments/*/statuses' && (body as { state?: string }).state === 'success',
+    );
+    if (maker.cancelledAt !== undefined && (said?.at ?? 0) > maker.cancelledAt)
+      return [{ what: `the Deployment ${id} became a success after its step was cancelled`, step: maker }];
     // What comes after the success may be cancelled, or take longer than the step has.
     const cut = maker.cancelledAt !== undefined || (maker.endedAt ?? 0) - maker.startedAt >= timeOf(maker) - 250;
     return maker.isGreen || maker.item.full || cut
@@ -211,7 +218,16 @@ const configOf = (
   app: string | undefined,
 ): Readonly<Record<string, string>> => state.apps.find(({ name }) => name === app)?.config ?? {};
 
-/** A step writes only the config vars that it means, and none that an addon provides goes. */
+/** No config var that an addon provides is removed by `overwrite`, where the platform lists addons. */
+export const addonsAreSpared: Promised = ({ plan, steps }) =>
+  steps.flatMap((step) => {
+    const asked = step.exchanges.some(({ call, path }) => call === 'deleteConfigVar' && path.endsWith('/DATABASE_URL'));
+    return asked && plan.switches.addons !== false
+      ? [{ what: 'a config var of an addon was to be removed', step }]
+      : [];
+  });
+
+/** A step writes only the config vars that it means. */
 export const onlyWhatIsMeantIsWritten: Promised = ({ changes, steps }) =>
   changes.flatMap(({ after, before, exchange }) => {
     const step = steps.find(({ exchanges }) => exchange && exchanges.includes(exchange));
@@ -221,8 +237,7 @@ export const onlyWhatIsMeantIsWritten: Promised = ({ changes, steps }) =>
     const { absent, values } = meantBy(step, Object.keys(old));
     const touched = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((key) => old[key] !== fresh[key]);
     return touched.flatMap((key) => {
-      const meant =
-        fresh[key] === undefined ? absent.includes(key) && key !== 'DATABASE_URL' : values.get(key) === fresh[key];
+      const meant = fresh[key] === undefined ? absent.includes(key) : values.get(key) === fresh[key];
       return meant ? [] : [{ what: `${key} of ${app} became ${fresh[key] ?? 'nothing'}, which was not meant`, step }];
     });
   });

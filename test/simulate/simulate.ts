@@ -27,14 +27,37 @@ if (values.help) console.log(usage);
 else {
   // Before anything of the action is loaded: a defect is put into its source as that is read.
   if (values.defect !== undefined) putBack(values.defect);
-  process.exitCode = values.seed === undefined ? await search() : await show(Number(values.seed));
+  const isTable = defects[values.defect ?? '']?.breaks === 'endings';
+  process.exitCode = isTable
+    ? await playTable()
+    : values.seed === undefined
+      ? await search()
+      : await show(Number(values.seed));
+}
+
+/** Plays the table of how builds end, and prints the rows that do not hold. */
+async function playTable(): Promise<number> {
+  const { plays } = await import('../net/build-endings.table.ts');
+  const { endOf, lineOf, ofBuilds, playBuild } = await import('../net/play-endings.ts');
+  const { openTestWorld } = await import('../harness/world.ts');
+  for (const { told, what, ...expected } of ofBuilds) {
+    const world = openTestWorld();
+    const end = endOf(await playBuild(world, told, plays[what] ?? {}), world);
+    if (end === lineOf(expected)) continue;
+    console.log(`✖ endings: ${what}, reported: ${told}: ${end}`);
+    return 1;
+  }
+  console.log('Every row holds.');
+  return 0;
 }
 
 /** Plays many histories and prints what they came to. */
 async function search(): Promise<number> {
   const { explore } = await import('./explore.ts');
   const { renderFindings, renderTally } = await import('./render.ts');
-  const from = Number(values.from ?? Date.now() % 1_000_000_000);
+  const from = Number(
+    values.from ?? (values.defect ? defects[values.defect]?.seed : undefined) ?? Date.now() % 1_000_000_000,
+  );
   const end = values.minutes === undefined ? undefined : performance.now() + Number(values.minutes) * 60_000;
   const wanted = defects[values.defect ?? '']?.breaks;
   const started = process.cpuUsage();
