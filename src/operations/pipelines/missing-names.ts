@@ -14,8 +14,16 @@ export async function readMissing(
   all: readonly App[],
   shown: readonly App[],
 ): Promise<ReadonlyMap<string, Missing>> {
-  const pairs = shown.map((app) => [app, appsBefore(all, app)] as const).filter(([, before]) => before.length > 0);
-  const asked = [...new Set(pairs.flatMap(([app, before]) => [app, ...before]))];
+  const inStage = Map.groupBy(all, ({ stage = '' }) => stage);
+  const appsIn = (stage: string) => inStage.get(stage) ?? [];
+  const stageBefore = ({ stage = '' }: App) =>
+    stages.slice(0, Math.max(0, stages.indexOf(stage))).findLast((one) => inStage.has(one));
+  const pairs = shown.flatMap((app) => {
+    const before = stageBefore(app);
+    return before === undefined ? [] : [[app, before] as const];
+  });
+  const befores = [...new Set(pairs.map(([, before]) => before))];
+  const asked = [...new Set([...pairs.map(([app]) => app), ...befores.flatMap(appsIn)])];
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
   const read = await inParallel(asked, 16, async (app) => {
     // The token may not be allowed to read them.
@@ -23,17 +31,14 @@ export async function readMissing(
     return [app, vars && new Set(vars.keys())] as const;
   });
   const names = new Map(read);
+  const common = (stage: string) =>
+    appsIn(stage)
+      .map((app) => names.get(app))
+      .reduce((some, other) => other && some?.intersection(other));
+  const expected = new Map(befores.map((stage) => [stage, common(stage)]));
   const rows = pairs.map(([app, before]) => {
-    const common = before.map((one) => names.get(one)).reduce((some, other) => other && some?.intersection(other));
-    const own = names.get(app);
-    return [app.id, own && common ? [...common.difference(own)].sort() : ('not known' as const)] as const;
+    const [own, wanted] = [names.get(app), expected.get(before)];
+    return [app.id, own && wanted ? [...wanted.difference(own)].sort() : ('not known' as const)] as const;
   });
   return new Map(rows);
-}
-
-/** The apps of the nearest stage before that of an app. */
-function appsBefore(all: readonly App[], { stage = '' }: App): readonly App[] {
-  const before = stages.slice(0, Math.max(0, stages.indexOf(stage)));
-  const nearest = before.findLast((one) => all.some((app) => app.stage === one));
-  return all.filter((app) => nearest !== undefined && app.stage === nearest);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../operation.ts';
 
-/** The same context, which asks GitHub for each comparison and each environment's records once. */
-export function askOnce<C extends Pick<Context, 'github'>>(context: C): C {
+/** The same context, which asks once for each comparison, each environment's records and the apps of each pipeline. */
+export function askOnce<C extends Pick<Context, 'github' | 'platform'>>(context: C): C {
   const answers = new Map<string, Promise<unknown>>();
   const once =
     <Args extends readonly unknown[], T>(what: string, ask: (...args: Args) => Promise<T>) =>
@@ -19,5 +19,7 @@ export function askOnce<C extends Pick<Context, 'github'>>(context: C): C {
       deployments: { ...deployments, read: once('read', deployments.read) },
     };
   };
-  return { ...context, github };
+  const { pipelines } = context.platform;
+  const platform = { ...context.platform, pipelines: { ...pipelines, apps: once('apps', pipelines.apps) } };
+  return { ...context, github, platform };
 }
