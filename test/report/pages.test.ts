@@ -134,8 +134,8 @@ describe.each(Object.entries(pages))('%s', (name, [reports, dryRun = false, onEm
 
 it('a comment begins with the marker by which it is found again', () => {
   const comment = renderComment(
-    { key: 'review a/b -->', headline: 'Ready', blocks: [{ kind: 'text', text: 'See `x`.' }] },
+    { key: 'review a/b -->', headline: '`a` is ready', blocks: [{ kind: 'text', text: 'See `x`.' }] },
     texts,
   );
-  expect(comment).toBe('<!-- platform-deploy:review_a_b_--_ -->\n#### Ready\n\nSee `x`.\n');
+  expect(comment).toBe('<!-- platform-deploy:review_a_b_--_ -->\n#### `a` is ready\n\nSee `x`.\n');
 });
