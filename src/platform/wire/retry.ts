@@ -63,6 +63,7 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   const writes = call.sent.endpoint.kind !== 'read';
   let undecided = false;
   const follow = (attempt: number) => (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
     const failure = caseOf(error, call, undecided);
     undecided ||= writes && ['busy', 'lost', 'large', 'unfit'].includes(failure);
     return goOn(error, failure, attempt, call, options);
@@ -76,12 +77,12 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   } catch (error) {
     if (!undecided) throw error;
     options.onWrite('unknown');
-    throw ['unfit', 'large'].includes(caseOf(error, call)) ? error : outcomeUnknown(call.sent, error);
+    const isClear = error instanceof ApiError && ['unfit', 'large'].includes(caseOf(error, call));
+    throw isClear ? error : outcomeUnknown(call.sent, error);
   }
 }
 
-function caseOf(error: unknown, { body = {}, sent }: Call<unknown>, undecided = false): Case {
-  if (!(error instanceof ApiError)) return 'refused';
+function caseOf(error: ApiError, { body = {}, sent }: Call<unknown>, undecided = false): Case {
   if (undecided && error.status === 404) return 'gone';
   const isLarge = '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
   return isLarge && error.status === 504 ? 'large' : error.situation;
@@ -89,7 +90,7 @@ function caseOf(error: unknown, { body = {}, sent }: Call<unknown>, undecided = 
 
 /** What ends the call after a failure; undefined if it is to be sent again. */
 async function goOn<T>(
-  error: unknown,
+  error: ApiError,
   failure: Case,
   attempt: number,
   { find, guard, none, sent }: Call<T>,
@@ -109,8 +110,8 @@ async function goOn<T>(
 /** Looks a few times for what may show late. A look that fails shows nothing. */
 async function search<T>(find: Find<T>, pauses: readonly number[], options: RetryOptions): Promise<T | undefined> {
   for (const pause of pauses) {
-    if (pause > 0 && pause >= remaining(options.deadline, options.clock)) break;
-    if (pause > 0) await options.clock.sleep(pause, options.signal);
+    if (pause >= remaining(options.deadline, options.clock)) break;
+    await options.clock.sleep(pause, options.signal);
     const found = await find().catch(excusing((error) => error instanceof ApiError));
     if (found !== undefined) return found;
   }
@@ -118,9 +119,8 @@ async function search<T>(find: Find<T>, pauses: readonly number[], options: Retr
 }
 
 /** Waits before the next attempt; `false` if there is no time left for it. */
-async function pause(error: unknown, attempt: number, options: RetryOptions): Promise<boolean> {
+async function pause(error: ApiError, attempt: number, options: RetryOptions): Promise<boolean> {
   const { clock, deadline, onRetry, signal } = options;
-  if (!(error instanceof ApiError)) return false;
   const wait = error.after ?? choosePause(attempt);
   if (wait >= remaining(deadline, clock)) return false;
   onRetry(error, wait);
