@@ -8,7 +8,7 @@ export interface MutationRoom {
 const rooms: Readonly<Record<string, MutationRoom>> = {
   verdict: {
     mutate: ['src/operations/deployment/{choose-verdict,follow,start}.ts'],
-    tests: ['test/operations/deployment/*.test.ts', 'test/net/endings.test.ts'],
+    tests: ['test/operations/deployment/{choose-verdict,start,explain}.test.ts'],
   },
   retry: { mutate: ['src/platform/wire/retry.ts'], tests: ['test/platform/wire*.test.ts', 'test/net/faults.test.ts'] },
   records: { mutate: ['src/github/{records,deployments}.ts'], tests: ['test/github/*.test.ts'] },
