@@ -1,6 +1,6 @@
 import type { Context } from '../operation.ts';
 
-/** The same context, which asks once for each comparison, each environment's records and the apps of each pipeline. */
+/** The same context, which asks once for each comparison, environment's records, build and pipeline's apps. */
 export function askOnce<C extends Pick<Context, 'github' | 'platform'>>(context: C): C {
   const answers = new Map<string, Promise<unknown>>();
   const once =
@@ -19,7 +19,11 @@ export function askOnce<C extends Pick<Context, 'github' | 'platform'>>(context:
       deployments: { ...deployments, read: once('read', deployments.read) },
     };
   };
-  const { pipelines } = context.platform;
-  const platform = { ...context.platform, pipelines: { ...pipelines, apps: once('apps', pipelines.apps) } };
+  const { builds, pipelines } = context.platform;
+  const platform = {
+    ...context.platform,
+    builds: { ...builds, get: once('build', builds.get) },
+    pipelines: { ...pipelines, apps: once('apps', pipelines.apps) },
+  };
   return { ...context, github, platform };
 }
