@@ -84,10 +84,10 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'everyDeploymentEnds',
     changes: [change('github/deployments.ts', 'open({ deadline: { ...deadline, at }, insists: true })', 'open({ deadline: { ...deadline, at }, insists: false })')],
   },
-  'cancelled-is-a-success': {
-    what: 'Work that ends with the signal is recorded as a success',
+  'failure-is-a-success': {
+    what: 'A step that ends with an error is recorded as a success',
     breaks: 'successIsOfAGreenStep',
-    changes: [change('github/deployments.ts', "state === 'success' && !signal.aborted && clock.now() < lastMoment", "state === 'success' && clock.now() < Number.POSITIVE_INFINITY")],
+    changes: [change('github/deployments.ts', "end = { state: 'error', description: (error as Error).message };", "end = { state: 'success', description: (error as Error).message };")],
   },
   'base64-not-read': {
     what: 'A secret in base64 is not recognised',

@@ -30,8 +30,10 @@ export function drawFaults(random: Random, items: readonly Item[]): readonly Fau
   if (steps.length === 0) return [];
   return Array.from({ length: random.pick([0, 1, 1, 2, 2, 3, 5]) }, (_, id) => {
     const [acts, way] = random.pick(ways);
+    const ofWrites = random.chance(0.4);
+    const nth = Math.floor(random.next() ** 1.5 * (ofWrites ? 5 : 14));
     return {
-      ...{ id, acts, way, step: random.pick(steps).id, nth: Math.floor(random.next() ** 1.5 * 14) },
+      ...{ id, acts, way, step: random.pick(steps).id, nth, ofWrites },
       count: random.pick([1, 1, 1, 2, 4, 30]),
       status: random.pick(acts === 'never' ? refusals : open),
       ...(random.chance(0.4) && { retryAfter: random.pick([0, 1, 1, 5, 100_000]) }),
@@ -42,11 +44,13 @@ export function drawFaults(random: Random, items: readonly Item[]): readonly Fau
 
 /** A fault as the network plays it. */
 export function playFault(plan: FaultPlan, random: Random, hasRead: (exchange: Exchange) => boolean): Fault {
-  const { acts, count, delay, nth, retryAfter, status, step, way } = plan;
+  const { acts, count, delay, nth, ofWrites, retryAfter, status, step, way } = plan;
+  let writes = 0;
   const on = (one: Exchange) => {
+    if (one.step !== step || (ofWrites && one.method === 'GET')) return false;
+    const at = ofWrites ? writes++ : one.nth;
     // Only a list has a next page.
-    const fits = way !== 'elsewhere' || one.method === 'GET';
-    return one.step === step && one.nth >= nth && one.nth < nth + count && fits;
+    return at >= nth && at < nth + count && (way !== 'elsewhere' || one.method === 'GET');
   };
   const acting = { acts: acts === 'first', ...(acts === 'later' && { actsAfter: delay }) };
   const spoils: Readonly<Partial<Record<Way, Fault['spoil']>>> = {

@@ -64,6 +64,8 @@ export interface FaultPlan {
   readonly id: number;
   readonly step: number;
   readonly nth: number;
+  /** Only requests that change something are counted. */
+  readonly ofWrites: boolean;
   readonly count: number;
   /** When the other side does what it is asked for: not at all, before it answers, or later, whatever was answered. */
   readonly acts: 'never' | 'first' | 'later';
