@@ -8,6 +8,8 @@ import { inOrder, openScripted, type Reply } from './scripted.ts';
 type Scripted = ReturnType<typeof openScripted>;
 
 const shop = { id: 'a1', name: 'shop' };
+/** When each test begins. */
+const began = Date.UTC(2026, 0, 14, 16, 30);
 const busy: Reply = { status: 503, headers: { 'retry-after': '2' } };
 const refused = (status: number): Reply => ({ status, body: { code: 'some_code', message: 'No.' } });
 
@@ -27,7 +29,7 @@ async function play(kind: Kind, answer: () => Reply, changesAt = Number.POSITIVE
   const test = openScripted(answer);
   const looks: number[] = [];
   const look = async () => {
-    looks.push((test.time.now() - Date.UTC(2026, 0, 14, 16, 30)) / 1000);
+    looks.push((test.time.now() - began) / 1000);
     return looks.length < changesAt;
   };
   const [ended] = await Promise.allSettled([test.during(calls[kind](test, look))]);
@@ -263,10 +265,14 @@ describe('many config vars', () => {
     expect(test.seen.map(({ body }) => Object.keys(JSON.parse(body ?? '{}')).length)).toEqual([45, 20, 20, 5, 0]);
   });
 
-  it('20 of them are sent again as they are', async () => {
-    const test = openScripted(() => ({ status: 504 }));
-    expect(await test.failure(test.platform.config.update('shop', vars(20)))).toHaveProperty('code', 'outcome-unknown');
-    expect(test.seen).toHaveLength(4);
+  it.each([
+    [20, 504],
+    [21, 502],
+  ])('%d of them are sent again as they are after a %d', async (count, status) => {
+    const test = openScripted(() => ({ status }));
+    const work = test.platform.config.update('shop', vars(count));
+    expect(await test.failure(work)).toHaveProperty('code', 'outcome-unknown');
+    expect(test.seen.map(({ body }) => Object.keys(JSON.parse(body ?? '{}')).length)).toEqual(Array(4).fill(count));
   });
 
   it('stay unknown if a part is refused', async () => {
@@ -290,9 +296,11 @@ describe('time', () => {
     else expect(test.pauses).toEqual([pause]);
   });
 
-  it('a pause longer than the time left is not begun', async () => {
-    const { attempts, code } = await play('read', () => ({ status: 503, headers: { 'retry-after': '601' } }));
-    expect({ attempts, code }).toEqual({ attempts: 1, code: 'platform-error' });
+  it('a pause that takes all the time left is not begun', async () => {
+    const reply = { status: 503, headers: { 'retry-after': '3' } };
+    const test = openScripted(() => reply, { deadline: { at: began + 3000, total: 3000 } });
+    expect(await test.failure(test.platform.apps.get('shop'))).toHaveProperty('code', 'platform-error');
+    expect(test.seen).toHaveLength(1);
   });
 
   it('pauses are spread and grow', async () => {
@@ -307,14 +315,16 @@ describe('time', () => {
     expect(test.seen).toEqual([]);
   });
 
-  it('a request and the looks after it end by the deadline', async () => {
-    const deadline = { at: Date.UTC(2026, 0, 14, 16, 30) + 2500, total: 2500 };
-    const test = openScripted(() => 'reset', { deadline });
+  it.each([
+    [2500, 3],
+    [2000, 2],
+  ])('a request and the looks after it end by a deadline of %d ms', async (total, most) => {
+    const test = openScripted(() => 'reset', { deadline: { at: began + total, total } });
     let looks = 0;
     const find = async (): Promise<undefined> => void looks++;
     const work = test.platform.apps.create({ name: 'shop' }, find);
     expect(await test.failure(work)).toHaveProperty('code', 'outcome-unknown');
-    expect({ looks, timeout: test.seen[0]?.request.timeout }).toEqual({ looks: 3, timeout: 2500 });
+    expect({ looks, timeout: test.seen[0]?.request.timeout }).toEqual({ looks: most, timeout: total });
   });
 
   it.each([

@@ -77,12 +77,12 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   } catch (error) {
     if (!undecided) throw error;
     options.onWrite('unknown');
-    const isClear = error instanceof ApiError && ['unfit', 'large'].includes(caseOf(error, call));
+    const isClear = error instanceof ApiError && ['unfit', 'large'].includes(caseOf(error, call, undecided));
     throw isClear ? error : outcomeUnknown(call.sent, error);
   }
 }
 
-function caseOf(error: ApiError, { body = {}, sent }: Call<unknown>, undecided = false): Case {
+function caseOf(error: ApiError, { body = {}, sent }: Call<unknown>, undecided: boolean): Case {
   if (undecided && error.status === 404) return 'gone';
   const isLarge = '*' in (sent.endpoint.body ?? {}) && Object.keys(body).length > mostAtOnce;
   return isLarge && error.status === 504 ? 'large' : error.situation;
