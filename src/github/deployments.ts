@@ -8,8 +8,8 @@ import { longestTrouble, type SendOptions } from './send.ts';
 const margin = 300;
 /** Milliseconds after the deadline for last words. */
 const afterEnd = 4000;
-/** Milliseconds between the looks for a Deployment whose answer was lost: 30 s in all. */
-const looks = [0, 1000, 2000, 4000, 8000, 15_000];
+/** Milliseconds between the looks for a Deployment whose answer was lost. They leave the last one 3 of 30 s. */
+const looks = [0, 1000, 2000, 4000, 8000, 12_000];
 
 const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
 
@@ -46,18 +46,17 @@ export function openDeployments(options: RecordingOptions): Deployments {
       const begun = await begin(target, options).catch((error: Error) => error);
       if (instead && isRefused(begun)) return instead.record(target, work);
       if (begun instanceof Error) warn(begun);
-      let end: RecordEnd = { state: 'error', description: 'The step ended early' };
+      const close = async (end: RecordEnd) =>
+        begun instanceof Error ? undefined : giveEnd(begun, end, options).catch(warn);
       try {
         // Work that needs no time would go on after the signal, and be recorded as a success.
         signal.throwIfAborted();
-        const done = await work(begun instanceof Error ? undefined : begun.id);
-        end = done.end;
-        return done.value;
+        const { end, value } = await work(begun instanceof Error ? undefined : begun.id);
+        await close(end);
+        return value;
       } catch (error) {
-        end = { state: 'error', description: (error as Error).message };
+        await close({ state: 'error', description: (error as Error).message });
         throw error;
-      } finally {
-        if (!(begun instanceof Error)) await giveEnd(begun, end, options).catch(warn);
       }
     },
     markLeft: (record, description) => insist((calls) => markLeft(record, description, calls), options).catch(warn),
@@ -112,7 +111,6 @@ async function insist<T>(
   until = deadline.at + afterEnd,
 ): Promise<T> {
   try {
-    signal.throwIfAborted();
     const at = Math.min(until, clock.now() + longestTrouble);
     return await say(open({ deadline: { ...deadline, at }, insists: true }));
   } catch (error) {
@@ -152,6 +150,6 @@ async function retire(
 /** Gives a Deployment of an earlier run an `error`, which says that its commit was left. */
 async function markLeft({ commit, environment, mark }: DeploymentRecord, description: string, calls: DeploymentCalls) {
   const id = await findId(calls, environment, mark, commit);
-  if (id === undefined) throw new GitHubError('GitHub does not show it any more', { status: 404 });
+  if (id === undefined) throw new GitHubError('GitHub does not show it any more');
   await calls.setStatus(id, 'error', description);
 }

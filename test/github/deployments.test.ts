@@ -46,8 +46,9 @@ describe('A GitHub Deployment', () => {
   });
 
   it.each(['failure', 'error', 'inactive'] as const)('ends as %s if the work says so', async (state) => {
-    const { result, states } = await record({}, { state, description: 'It ended' });
+    const { calls, result, states } = await record({}, { state, description: 'It ended' });
     expect(result).toBe(101);
+    expect(calls()).toEqual([create, status, status]);
     expect(states).toEqual([['in_progress', state]]);
   });
 
@@ -125,17 +126,31 @@ describe('A lost answer', () => {
     if (Object.keys(options).length === 0) expect(states.flat().at(-1) ?? 'success').toBe('success');
   });
 
-  it('of the creation: it is found by its uuid among others, also late', async () => {
-    const { calls, states } = await record(
+  it.each([8000, 30_000])('of the creation: it is found among others, %d ms late', async (lag) => {
+    const { calls, log, states } = await record(
       { faults: [{ on: create, ends: 'reset', acts: true }] },
       success,
       (world) => {
         world.github.addRecord('production', commit, ['success']);
-        world.github.lag = 8000;
+        world.github.lag = lag;
       },
     );
     expect(states).toEqual([['success']]);
+    expect(log).toEqual([]);
     expect(calls().filter((call) => call === create)).toHaveLength(1);
+  });
+
+  it('of a creation that was none: a warning says so', async () => {
+    const { endedAt, log, result, states } = await record({ faults: [{ on: create, ends: 'reset' }] });
+    expect({ result, states }).toEqual({ result: 'no id', states: [] });
+    expect(endedAt).toBeLessThan(35);
+    expect(log).toEqual([expect.stringContaining('GitHub shows no Deployment with its mark')]);
+  });
+
+  it('of last words, too: they are repeated', async () => {
+    const faults = [{ on: status, skip: 1, count: 2, ends: 'silence' as const }];
+    const { states } = await record({ cancelAfter: 5060, faults });
+    expect(states).toEqual([['in_progress', 'inactive']]);
   });
 
   it('of every end: a warning says so, and the work is not lost', async () => {
@@ -159,7 +174,8 @@ describe('A cancelled step', () => {
     expect(endedAt).toBeLessThanOrEqual(cancelAfter / 1000 + 4.1);
   });
 
-  it.each(moments)('whose time is up after %i ms leaves none either', async (timeout) => {
+  /** Of the last one, the moment after which no success is recorded is that of the end. */
+  it.each([...moments, 5320])('whose time is up after %i ms leaves none either', async (timeout) => {
     const { endedAt, states } = await record({ timeout });
     for (const words of states) expect(words.at(-1)).toMatch(/^(success|error|inactive)$/);
     expect(endedAt).toBeLessThanOrEqual(timeout / 1000 + 4.1);
@@ -191,10 +207,10 @@ describe('A cancelled step', () => {
 
 describe('A success', () => {
   it('makes inactive what is older: of the same app or a namespace, by this action, and not over', async () => {
-    const { github } = await record({}, success, (world) => {
+    const { github, requests } = await record({}, success, (world) => {
       const note = (apps: readonly string[], mark: string) => ({ 'platform-deploy': mark, apps });
       world.github.addRecord('production', commit, ['success'], note(['my-app'], 'a'));
-      world.github.addRecord('production', commit, ['in_progress'], note(['app-1'], 'b'));
+      world.github.addRecord('production', commit, ['in_progress'], note(['old-name', 'app-1'], 'b'));
       world.github.addRecord('production', commit, ['failure'], note(['my-app'], 'c'));
       world.github.addRecord('production', commit, ['success'], note(['other-app'], 'd'));
       world.github.addRecord('production', commit, ['success'], note([], 'e'));
@@ -203,6 +219,15 @@ describe('A success', () => {
     });
     const last = github.deployments.map(({ statuses }) => statuses[0]?.state).reverse();
     expect(last).toEqual(['inactive', 'inactive', 'failure', 'success', 'inactive', 'success', 'success', 'success']);
+    const written = requests.filter(({ call }) => call === status).map(({ path }) => path.split('/')[5]);
+    expect(written).toEqual(['108', '108', '101', '102', '105']);
+  });
+
+  it('leaves what takes too long, so that the step is not late', async () => {
+    const faults = [{ on: 'POST /graphql', count: 99, ends: 'silence' as const }];
+    const { endedAt, states, step } = await record({ timeout: 8000, faults });
+    expect(states).toEqual([['in_progress', 'success']]);
+    expect({ endedAt, isLate: step.aborted }).toEqual({ endedAt: 7.7, isLate: false });
   });
 
   it('stands if the older ones cannot be made inactive', async () => {
@@ -213,8 +238,8 @@ describe('A success', () => {
 });
 
 describe('Records of earlier runs', () => {
-  it('get an error when their commit is left', async () => {
-    const world = openGitHubWorld();
+  it.each([1_800_000, 2000])('get an error when their commit is left, also in the last %d ms', async (timeout) => {
+    const world = openGitHubWorld({ timeout });
     world.github.addRecord('production', commit, ['in_progress', 'success']);
     await world.run(async ({ deployments }) => {
       const [record] = await deployments.read(['production']);
@@ -222,6 +247,17 @@ describe('Records of earlier runs', () => {
       expect(await deployments.read(['production'])).toMatchObject([{ standing: 'bad', wasLeft: true }]);
     });
     expect(world.github.deployments[0]?.statuses[0]).toMatchObject({ state: 'error', description: 'Rolled back' });
+  });
+
+  it('that are gone are a warning', async () => {
+    const world = openGitHubWorld();
+    world.github.addRecord('production', commit, ['success']);
+    await world.run(async ({ deployments }) => {
+      const [record] = await deployments.read(['production']);
+      world.github.deployments.pop();
+      if (record) await deployments.markLeft(record, 'Rolled back');
+    });
+    expect(world.log).toEqual([expect.stringContaining('GitHub does not show it any more')]);
   });
 
   it('all become inactive when their environment goes', async () => {

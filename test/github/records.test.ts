@@ -20,6 +20,8 @@ const standings: readonly (readonly [words: readonly string[], standing: Standin
   [['inactive'], 'open', false],
 ];
 
+const hideStatuses = (name: string, value: unknown) => (name === 'statuses' ? null : value);
+
 const uuid = 'b4a1d8a0-0000-4000-8000-000000000001';
 
 describe('The records of an environment', () => {
@@ -67,6 +69,15 @@ describe('The records of an environment', () => {
     });
   });
 
+  it('are open if GitHub shows no statuses', async () => {
+    const { github, run } = openGitHubWorld({
+      faults: [{ on: 'POST /graphql', edit: (body) => JSON.parse(JSON.stringify(body, hideStatuses)) }],
+    });
+    github.addRecord('production', commit, ['success']);
+    const [record] = await run(({ deployments }) => deployments.read(['production']));
+    expect(record).toMatchObject({ standing: 'open', wasLeft: false });
+  });
+
   it('are an error in a form that GitHub does not document', async () => {
     const { run } = openGitHubWorld({
       faults: [{ on: 'POST /graphql', ends: { status: 200, body: { data: { repository: { deployments: {} } } } } }],
@@ -85,6 +96,11 @@ describe('A payload', () => {
     ['of a build', { 'platform-deploy': uuid, apps: ['my-app'] }, { apps: ['my-app'], isRollback: false }],
     ['of its rollbacks', { 'platform-deploy': uuid, apps: [], rollback: true }, { isRollback: true }],
     ['of its first steps, without apps', { 'platform-deploy': uuid }, { apps: [] }],
+    [
+      'in part, where its fields are no text',
+      { 'platform-deploy': uuid, apps: ['my-app', 7], run: 8 },
+      { apps: ['my-app'], run: undefined },
+    ],
     ['as text', JSON.stringify({ 'platform-deploy': uuid, apps: ['my-app'] }), { apps: ['my-app'] }],
     ['as text in a text', JSON.stringify(JSON.stringify({ 'platform-deploy': uuid })), { mark: uuid }],
     ['by GitHub itself', {}, undefined],

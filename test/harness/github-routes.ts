@@ -31,11 +31,12 @@ export type Routes = Readonly<Record<string, (call: Call) => Reply>>;
 
 /** Every route below `/repos/{owner}/{repo}`; a `*` is one part of the path. */
 export function createRoutes(
-  { comments, commits, deployments, pulls, ...state }: GitHubState,
+  state: GitHubState,
   addComment: (issue: number, body: string, user?: Comment['user']) => Comment,
   addDeployment: (fields: Omit<Deployment, 'id' | 'created_at'>) => Deployment,
   now: () => number,
 ): Routes {
+  const { comments, commits, deployments, pulls } = state;
   const findComment = (id: string | undefined) => comments.find((one) => one.id === Number(id));
   const findDeployment = (id: string | undefined) => deployments.find((one) => one.id === Number(id));
   return {
