@@ -38,7 +38,7 @@ function parseText(text: string): readonly DocsSection[] {
       .slice(0, 1000)
       .replace(link, '')
       .replace(/^[#\s[]+/, '')
-      .replace(/[[\]():\s]+$/, '');
+      .replace(/(?<![[\]():\s])[[\]():\s]+$/, '');
     return [{ title: title || link, link, text: rest.join('\n').trim() }];
   }
 }

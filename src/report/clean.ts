@@ -50,5 +50,5 @@ export function stripControls(text: string): string {
 
 /** Clean text in which the runner finds no command: it looks for `::` at the start of a line and `##[` anywhere. */
 export function defuseCommands(text: string): string {
-  return text.replace(/^([^\S\n]*)::/gm, '$1\\::').replace(/##\[/g, '##\\[');
+  return text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, '$1\\::').replace(/##\[/g, '##\\[');
 }

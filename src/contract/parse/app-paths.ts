@@ -45,7 +45,7 @@ function readRule(part: string): PathRule {
 
 /** A glob as it is compared with paths from the repository's root. Without a wildcard it can be a folder. */
 function widen(glob: string): readonly string[] {
-  const path = glob.replace(/^(\.?\/)+/, '').replace(/\/+$/, '');
+  const path = glob.replace(/^(\.?\/)+/, '').replace(/(?<!\/)\/+$/, '');
   if (path === '' || path === '.') return ['**'];
   // What is left without brackets and choices holds no sign of theirs, nor of other kinds of globs.
   const rest = path.replace(/\[[^[\]/]+\]/g, '').replace(/\{[^{},]*(,[^{},]*)+\}/g, '');

@@ -7,22 +7,13 @@ import type { Context } from '../operation.ts';
 import type { WantedApp } from './apps-file.ts';
 import { digestPlan } from './digest.ts';
 import { parseAppsFile } from './parse-apps-file.ts';
-import { type AppPlan, type Change, planApp } from './plan-app.ts';
+import { type Plan, planApp } from './plan-app.ts';
 import { readFacts } from './read-facts.ts';
 import { renderPlan } from './render-plan.ts';
 import { fileProblems } from './sheet.ts';
 
 /** What is read to make a plan. */
 export const planEndpoints = ['getConfig', 'listAddons', 'listDomains', 'getApp'] as const;
-
-/** How all apps differ from what the file says. */
-export interface Plan {
-  readonly apps: readonly AppPlan[];
-  readonly changes: readonly Change[];
-  /** The apps that would change. */
-  readonly names: readonly string[];
-  readonly digest: string;
-}
 
 type PlanContext = Context<'plan-digest' | 'names' | 'count'>;
 

@@ -31,6 +31,15 @@ export interface AppPlan {
   readonly places: readonly Place[];
 }
 
+/** How all apps differ from what the file says. */
+export interface Plan {
+  readonly apps: readonly AppPlan[];
+  readonly changes: readonly Change[];
+  /** The apps that would change. */
+  readonly names: readonly string[];
+  readonly digest: string;
+}
+
 /** Compares an app with what the file says of it; `values` are those of the config vars to set. */
 export function planApp(
   { name: app, config: entries, ...wanted }: WantedApp,

@@ -1,7 +1,7 @@
 import type { Block } from '../../contract/outcome.ts';
 import type { WantedApp, WantedVar } from './apps-file.ts';
 import { describeChange } from './digest.ts';
-import type { Plan } from './make-plan.ts';
+import type { Plan } from './plan-app.ts';
 
 /** `5 changes in 2 of 3 apps`. */
 export function describePlan({ apps, changes, names }: Plan): string {
