@@ -87,7 +87,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'failure-is-a-success': {
     what: 'A step that ends with an error is recorded as a success',
     breaks: 'successIsOfAGreenStep',
-    changes: [change('github/deployments.ts', "end = { state: 'error', description: (error as Error).message };", "end = { state: 'success', description: (error as Error).message };")],
+    changes: [change('github/deployments.ts', "state: 'error', description: (error as Error).message", "state: 'success', description: (error as Error).message")],
   },
   'base64-not-read': {
     what: 'A secret in base64 is not recognised',
@@ -115,7 +115,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   'text-gives-orders': {
     what: 'A text from outside is printed as it is, commands included',
     breaks: 'textGivesNoOrders',
-    changes: [change('report/clean.ts', "return text.replace(/^([^\\S\\n]*)::/gm, '$1\\\\::').replace(/##\\[/g, '##\\\\[');", 'return text;')],
+    changes: [change('report/clean.ts', "return text.replace(/^([^\\S\\r\\n\\u2028\\u2029]*)::/gm, '$1\\\\::').replace(/##\\[/g, '##\\\\[');", 'return text;')],
   },
   'stranger-without-a-repository': {
     what: 'A pull request whose repository is gone counts as the repository’s own',
