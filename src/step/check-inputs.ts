@@ -5,9 +5,8 @@ import { isKey } from '../contract/parse/words.ts';
 import { quote } from '../contract/text.ts';
 import { aliases, operationNames } from '../operations/index.ts';
 import type { AnyOperation } from '../operations/operation.ts';
-import { combinations } from './combinations.ts';
+import { combinations, type Known } from './combinations.ts';
 import { asksForEmulator, inputNames, mayAskForToken } from './read-given.ts';
-import type { Known } from './read-inputs.ts';
 
 /** Every problem that is not one input's own, each with its fix. */
 export function findProblems(known: Known): readonly string[] {

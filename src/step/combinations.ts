@@ -1,5 +1,21 @@
-import type { InputName } from '../contract/inputs.ts';
-import type { Known } from './read-inputs.ts';
+import type { WorkflowEvent } from '../contract/event.ts';
+import type { InputName, InputValues } from '../contract/inputs.ts';
+import type { Reading } from '../contract/parse/problem.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import type { Given } from './read-given.ts';
+
+/** What is known before anything is sent. */
+export interface Known extends Pick<Reading, 'env'> {
+  readonly given: Given;
+  readonly event: WorkflowEvent;
+  /** The names of all that are asked for, known or not, by which the step is called. */
+  readonly asked: readonly string[];
+  readonly operations: readonly AnyOperation[];
+  /** Every input with its value; undefined also if it is not given, or cannot be used. */
+  readonly values: Partial<InputValues>;
+  /** Whether the step gives an input another value than its default. */
+  says(name: InputName): boolean;
+}
 
 /** Inputs of one operation that do not go together: all that it looks at, when it is wrong, and what to do. */
 type Combination = readonly [inputs: readonly InputName[], isWrong: (known: Known) => boolean, problem: string];

@@ -3,23 +3,10 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import { catalogue, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
 import { aliases, loadOperation } from '../operations/index.ts';
-import type { AnyOperation } from '../operations/operation.ts';
 import { findProblems, findSignInProblems } from './check-inputs.ts';
+import type { Known } from './combinations.ts';
 import { type Given, inputNames } from './read-given.ts';
 import { findNotices, findWarnings } from './warn-inputs.ts';
-
-/** What is known before anything is sent. */
-export interface Known extends Pick<Reading, 'env'> {
-  readonly given: Given;
-  readonly event: WorkflowEvent;
-  /** The names of all that are asked for, known or not, by which the step is called. */
-  readonly asked: readonly string[];
-  readonly operations: readonly AnyOperation[];
-  /** Every input with its value; undefined also if it is not given, or cannot be used. */
-  readonly values: Partial<InputValues>;
-  /** Whether the step gives an input another value than its default. */
-  says(name: InputName): boolean;
-}
 
 /** The operations to run, every input with its value, and what is to be said of them. */
 export interface StepInputs extends Known {

@@ -1,7 +1,7 @@
 import { quote } from '../contract/text.ts';
 import { aliases } from '../operations/index.ts';
 import { isUsed } from './check-inputs.ts';
-import type { Known } from './read-inputs.ts';
+import type { Known } from './combinations.ts';
 
 /** Names of operations that are not their own, and values in quotes. */
 export function findNotices({ values }: Known, written: readonly string[]): readonly string[] {
