@@ -150,7 +150,7 @@ export const defects: Readonly<Record<string, Defect>> = {
 
   'row-1': { what: 'Another commit is green', breaks: 'endings', changes: verdict('commit === version) return undefined;', 'commit !== version) return undefined;') },
   'row-2-failed': { what: 'A failed build waits on', breaks: 'endings', changes: verdict("return { ...said, kind: meaning === 'bad' ? 'failed' : 'waits' };\n}\n\nfunction deployedBuild", "return { ...said, kind: 'waits' };\n}\n\nfunction deployedBuild") },
-  'row-2-superseded': { what: 'A canceled build failed, although a newer one took its place', breaks: 'endings', changes: verdict("if (state === 'canceled' && isNewer(builds, newest?.id, id))", "if (state === 'cancelled' && isNewer(builds, newest?.id, id))") },
+  'row-2-superseded': { what: 'A canceled build failed, although a newer one took its place', breaks: 'endings', changes: verdict("if (state === 'canceled' && newer)", "if (state === 'cancelled' && newer)") },
   'row-3-current': { what: 'A deployment is green before it is current', breaks: 'endings', changes: verdict('if (ours.current) return', 'if (ours) return') },
   'row-3-superseded': { what: 'Another deployment that is current does not count', breaks: 'endings', changes: verdict('running !== id && isOver)', 'running !== id && wasCurrent)') },
   'row-4': { what: 'A status of our build does not count', breaks: 'endings', changes: verdict('app?.buildId !== id || app.status == null) return undefined;', 'app?.buildId !== id || app.status !== undefined) return undefined;') },

@@ -1,4 +1,6 @@
 import { isWholeCommit, shortenCommit } from '../../contract/commit.ts';
+import type { App } from '../../platform/resources/apps.ts';
+import type { Build } from '../../platform/resources/builds.ts';
 import type { Deployment } from '../../platform/resources/deployments.ts';
 import { meaningOf } from '../../platform/shape/statuses.ts';
 import type { Verdict } from './deploy-plan.ts';
@@ -46,10 +48,10 @@ function buildState({ build, builds, id, words }: Facts): ReturnType<Row> {
   const { state } = build;
   const meaning = meaningOf('build', state, words);
   if (meaning === 'good') return undefined;
-  const [newest] = builds;
+  const newer = findNewer(builds, id);
   const said = { of: 'build', word: state, evidence: `build ${id} is \`${state}\`` } as const;
-  if (state === 'canceled' && isNewer(builds, newest?.id, id))
-    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${newest?.id} is newer` };
+  if (state === 'canceled' && newer)
+    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${newer.id} is newer` };
   return { ...said, kind: meaning === 'bad' ? 'failed' : 'waits' };
 }
 
@@ -59,14 +61,16 @@ function deployedBuild(facts: Facts): ReturnType<Row> {
   const ours = ourDeployment(facts, id);
   const current = deployments.find((one) => one.current);
   const running = currentBuild(facts);
-  const isOver = wasCurrent || (ours && current && deployments.indexOf(current) < deployments.indexOf(ours));
+  const newer = ours ? deployments.slice(0, deployments.indexOf(ours)) : [];
+  const isOver = wasCurrent || newer.some((one) => one.current);
   if (current && running !== undefined && running !== id && isOver)
     return { kind: 'superseded', evidence: `${describe(current, running)} is current` };
   if (ours === undefined) return { kind: 'waits', evidence: `build ${id} has no deployment yet` };
   const { state } = ours;
   const said = { of: 'deployment', word: state, evidence: `${describe(ours, id)} is \`${state}\`` } as const;
-  if (state === 'canceled' && builds && isNewer(builds, builds[0]?.id, id))
-    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${builds[0]?.id} is newer` };
+  const newerBuild = findNewer(builds, id);
+  if (state === 'canceled' && newerBuild)
+    return { ...said, kind: 'superseded', evidence: `${said.evidence}, and build ${newerBuild.id} is newer` };
   const meaning = meaningOf('deployment', state, words);
   if (meaning !== 'good') return { ...said, kind: meaning === 'bad' ? 'failed' : 'waits' };
   if (ours.current) return { ...said, kind: 'green', evidence: `${said.evidence} and current` };
@@ -84,29 +88,28 @@ function namedWithoutStatus({ app, builds, id }: Facts): ReturnType<Row> {
   return { kind: 'green', evidence: `the app runs build ${id}`, remark: builds ? undefined : noBuildEnd };
 }
 
-function namedAnother({ app, builds, id, isOpen, start, wasCurrent, words }: Facts): ReturnType<Row> {
+function namedAnother({ app, builds, id, start, wasCurrent, words }: Facts): ReturnType<Row> {
   if (id === undefined || app?.buildId == null) return undefined;
   const evidence = `the app runs build ${app.buildId}`;
   if (wasCurrent || (builds && isNewer(builds, app.buildId, id)))
     return { kind: 'superseded', evidence: `${evidence} instead` };
   const { status } = app;
   const isBad = status != null && meaningOf('deployment', status, words) === 'bad';
-  if (!isBad || isOpen || start === undefined || start.status === status)
+  if (!isBad || start === undefined || start.status === status)
     return { kind: 'waits', evidence: `${evidence}, not ${id} yet` };
   const said = `${evidence}, and its status became \`${status}\``;
   return { kind: 'unknown', code: 'deployment-unknown', word: status, evidence: said, hint: unknownHint };
 }
 
-function statusAlone(facts: Facts): ReturnType<Row> {
-  const { app, builds, hasMoved, id, isAmbiguous, isOpen, start, words } = facts;
-  if (app === undefined || start === undefined || isAmbiguous || isSilent(facts)) return undefined;
-  if (app.buildId != null && (id !== undefined || builds !== undefined)) return undefined;
+function statusAlone({ app, builds, hasMoved, isAmbiguous, start, words }: Facts): ReturnType<Row> {
+  if (app === undefined || start === undefined || isAmbiguous || isSilent(app)) return undefined;
+  if (app.buildId != null && builds !== undefined) return undefined;
   const { status } = app;
   const meaning = status == null ? undefined : meaningOf('deployment', status, words);
   const said = { of: 'deployment', word: status ?? undefined } as const;
   const evidence = status == null ? 'the app names something new' : `the app’s status is \`${status}\``;
   const isNewWord = status !== start.status;
-  if (meaning === 'bad' && !isOpen && (hasMoved || isNewWord)) return { ...said, kind: 'failed', evidence };
+  if (meaning === 'bad' && (hasMoved || isNewWord)) return { ...said, kind: 'failed', evidence };
   const hasNewId = app.buildId != null || app.deploymentId != null;
   if (hasMoved && (meaning === 'good' || (meaning === undefined && hasNewId)))
     return { ...said, kind: 'green', evidence: `${evidence}, and it changed since the start`, remark: onlyStatus };
@@ -114,10 +117,10 @@ function statusAlone(facts: Facts): ReturnType<Row> {
   return { kind: 'waits', evidence: 'the app has not changed since the start' };
 }
 
-function silence(facts: Facts): ReturnType<Row> {
-  const { app, build, builds, deployments, start, words } = facts;
-  const isBuilt = builds === undefined || (build && meaningOf('build', build.state, words) === 'good');
-  if (!isBuilt || deployments !== undefined || app === undefined || start === undefined || !isSilent(facts))
+function silence({ app, build, builds, deployments, start }: Facts): ReturnType<Row> {
+  // A build of ours that has not succeeded has its verdict by its own state.
+  const isBuilt = builds === undefined || build !== undefined;
+  if (!isBuilt || deployments !== undefined || app === undefined || start === undefined || !isSilent(app))
     return undefined;
   const evidence = 'the app has no `current_build_id`, `current_deployment_id` or `deployment_status`';
   return { kind: 'unknown', code: 'deployment-unknown', evidence, hint: silentHint };
@@ -126,15 +129,20 @@ function silence(facts: Facts): ReturnType<Row> {
 const kinds = { good: 'green', bad: 'failed', going: 'waits' } as const;
 
 /** The app has none of the three fields; null is a field. */
-function isSilent({ app }: Facts): boolean {
-  return app?.buildId === undefined && app?.deploymentId === undefined && app?.status === undefined;
+function isSilent({ buildId, deploymentId, status }: App): boolean {
+  return buildId === undefined && deploymentId === undefined && status === undefined;
+}
+
+/** The newest build, if it is not ours. */
+function findNewer(builds: Facts['builds'], ours: string): Build | undefined {
+  return builds?.slice(0, 1).find(({ id }) => id !== ours);
 }
 
 /** Whether a build is listed before ours, which can be on a later page. */
-function isNewer(builds: NonNullable<Facts['builds']>, one: string | undefined, ours: string): boolean {
+function isNewer(builds: NonNullable<Facts['builds']>, one: string, ours: string): boolean {
   const ids = builds.map(({ id }) => id);
   const before = ids.includes(ours) ? ids.slice(0, ids.indexOf(ours)) : ids;
-  return one !== undefined && before.includes(one);
+  return before.includes(one);
 }
 
 function describe({ id, version }: Deployment, build: string): string {

@@ -44,7 +44,7 @@ export function followBuild(context: FollowContext, followed: Followed): () => P
     const found = id === undefined ? findOurs(builds ?? [], followed) : [];
     if (found.length === 1) id = found[0]?.id;
     const listed = builds?.find((one) => one.id === id);
-    const isDeeper = listed === undefined && builds !== undefined && start === undefined && !isBuilt(context, build);
+    const isDeeper = builds !== undefined && start === undefined && !isBuilt(context, build);
     build = listed ?? (isDeeper && id !== undefined ? await findInAll(context, app, id) : build);
     const reads = await readRest(context, followed, { id, build, builds });
     memory = remember(memory, id, reads, words);
@@ -57,7 +57,7 @@ export function followBuild(context: FollowContext, followed: Followed): () => P
 /** The new builds that can be ours after an empty answer: those with our description, else those of our commit. */
 function findOurs(builds: readonly Build[], { commit, description, known = [] }: Followed): readonly Build[] {
   const fresh = builds.filter(({ id }) => !known.some((one) => one.id === id));
-  const described = fresh.filter((one) => description !== undefined && one.description === description);
+  const described = fresh.filter((one) => one.description === description);
   return described.length > 0 ? described : fresh.filter(({ version }) => commit !== undefined && version === commit);
 }
 

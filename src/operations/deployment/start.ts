@@ -26,10 +26,10 @@ export async function startBuild({ platform, words }: FollowContext, order: Buil
   const start = await platform.apps.get(app);
   const known = await platform.builds.list(app);
   const build = await platform.builds.start(app, { branch, commitish, description }, recheck);
-  if (known?.some(({ id }) => id === build?.id))
+  if (build && known?.some(({ id }) => id === build.id))
     throw new ActionError(
       'outcome-unknown',
-      `The platform answered the start with build ${build?.id} of ${app}, which was there before`,
+      `The platform answered the start with build ${build.id} of ${app}, which was there before`,
       'Check on the platform whether a build was started before you run this again.',
     );
   const { id, version } = build ?? {};

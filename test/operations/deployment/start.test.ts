@@ -79,10 +79,46 @@ describe('a start', () => {
     ['neither', [{ id: 'b2', state: 'pending', description: 'run 2' }, old], undefined],
     ['our description from before', [{ ...old, description: 'run 1' }], undefined],
   ])('with an empty answer finds its build by %s', async (_, page, id) => {
-    const { context } = openFake({ pages: [[old], page] });
+    const { context } = openFake({ pages: [[old, { ...old, id: 'b0' }], page] });
     const begun = await startBuild(context, order);
     expect(begun.buildId).toBeUndefined();
     expect((await begun.look()).buildId).toBe(id);
+  });
+});
+
+describe('a build after an empty answer', () => {
+  const ours: Build = { id: 'b2', state: 'succeeded', description: 'run 1' };
+
+  it.each<[string, readonly Build[], number]>([
+    ['if one is ours', [ours, old], 7],
+    ['if none is', [old], 7],
+    ['but not if two can be', [{ ...ours, id: 'b3' }, ours], 9],
+  ])('may be known by the app, %s', async (_, page, row) => {
+    const { context } = openFake({ pages: [[old], page], app: { status: 'deployed' } });
+    expect((await (await startBuild(context, order)).look()).verdict.row).toBe(row);
+  });
+
+  it('is none of those without a commit where none is asked for', async () => {
+    const { context } = openFake({ pages: [[old], [{ id: 'b2', state: 'pending' }]] });
+    const { look } = await startBuild(context, { ...order, commit: undefined });
+    expect((await look()).buildId).toBeUndefined();
+  });
+});
+
+describe('a build that the answer names', () => {
+  const answer = { id: 'b2', state: 'pending' };
+
+  it('stays the one, though another has its description', async () => {
+    const { context } = openFake({
+      pages: [[old], [{ id: 'b3', state: 'pending', description: 'run 1' }, answer]],
+      answer,
+    });
+    expect((await (await startBuild(context, order)).look()).buildId).toBe('b2');
+  });
+
+  it('is waited for until it is listed', async () => {
+    const { context } = openFake({ pages: [[old]], answer });
+    expect((await (await startBuild(context, order)).look()).verdict).toMatchObject({ kind: 'waits', row: 2 });
   });
 });
 
@@ -98,6 +134,27 @@ describe('a look', () => {
       { pages: [[], [packing]], app: { status: 'deployed' } },
       ['builds', 'app'],
     ],
+    [
+      'no app that has a status and a build id',
+      { pages: [[], [packing]], app: { status: 'deployed', buildId: null } },
+      ['builds'],
+    ],
+    [
+      'no app that has a status and a deployment id',
+      { pages: [[], [packing]], app: { status: 'deployed', deploymentId: null } },
+      ['builds'],
+    ],
+    ['the app while ours is not known', { pages: [[], []], answer: undefined }, ['builds', 'app']],
+    [
+      'no app if the current one names its build',
+      { pages: [[], [built]], deployments: [{ ...unnamed, buildId: 'b1' }] },
+      ['builds', 'deployments'],
+    ],
+    [
+      'no app if only another names no build',
+      { pages: [[], [built]], deployments: [{ ...unnamed, current: false }] },
+      ['builds', 'deployments'],
+    ],
     ['the deployments once ours has succeeded', { pages: [[], [built]], deployments: [] }, ['builds', 'deployments']],
     ['the app if these are not listed', { pages: [[], [built]] }, ['builds', 'deployments', 'app']],
     [
@@ -107,7 +164,7 @@ describe('a look', () => {
     ],
     ['all of them if builds are not listed', {}, ['builds', 'deployments', 'app']],
   ])('reads %s', async (_, fake, calls) => {
-    const { calls: made, context } = openFake({ ...fake, answer: packing });
+    const { calls: made, context } = openFake({ answer: packing, ...fake });
     const { look } = await startBuild(context, order);
     made.length = 0;
     await look();
