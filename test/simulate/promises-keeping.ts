@@ -100,7 +100,7 @@ export const everyDeploymentEnds: Promised = (history) =>
     const faults = history.plan.faults.filter((fault) => fault.step === step.item.id);
     const isShort = faults.every(
       ({ count, retryAfter, status, way }) =>
-        count <= 2 && retryAfter === undefined && (way === 'reset' || (way === 'status' && status >= 500)),
+        count <= 2 && (way === 'reset' || (way === 'status' && status >= 500 && retryAfter === undefined)),
     );
     const isHurried = step.cancelledAt !== undefined || (step.endedAt ?? 0) - step.startedAt > timeOf(step) - 5000;
     const isTroubled = step.exchanges.some(
