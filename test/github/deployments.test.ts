@@ -131,11 +131,11 @@ describe('A lost answer', () => {
       { faults: [{ on: create, ends: 'reset', acts: true }] },
       success,
       (world) => {
-        world.github.addRecord('production', commit, ['success']);
+        world.time.after(1000, () => world.github.addRecord('production', commit, ['failure']));
         world.github.lag = lag;
       },
     );
-    expect(states).toEqual([['success']]);
+    expect(states).toEqual([['failure'], ['success']]);
     expect(log).toEqual([]);
     expect(calls().filter((call) => call === create)).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe('A cancelled step', () => {
   });
 
   /** Of the last one, the moment after which no success is recorded is that of the end. */
-  it.each([...moments, 5320])('whose time is up after %i ms leaves none either', async (timeout) => {
+  it.each([...moments, 5340])('whose time is up after %i ms leaves none either', async (timeout) => {
     const { endedAt, states } = await record({ timeout });
     for (const words of states) expect(words.at(-1)).toMatch(/^(success|error|inactive)$/);
     expect(endedAt).toBeLessThanOrEqual(timeout / 1000 + 4.1);
