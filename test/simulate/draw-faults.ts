@@ -49,8 +49,10 @@ export function playFault(plan: FaultPlan, random: Random, hasRead: (exchange: E
   const on = (one: Exchange) => {
     if (one.step !== step || (ofWrites && one.method === 'GET')) return false;
     const at = ofWrites ? writes++ : one.nth;
-    // Only a list has a next page.
-    return at >= nth && at < nth + count && (way !== 'elsewhere' || one.method === 'GET');
+    // Only a list has a next page, and nobody reads what comes back for a DELETE.
+    const fits =
+      way === 'elsewhere' ? one.method === 'GET' : way !== 'page' || acts === 'first' || one.method !== 'DELETE';
+    return at >= nth && at < nth + count && fits;
   };
   const acting = { acts: acts === 'first', ...(acts === 'later' && { actsAfter: delay }) };
   const spoils: Readonly<Partial<Record<Way, Fault['spoil']>>> = {
