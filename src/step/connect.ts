@@ -11,7 +11,6 @@ import { openPlatform, type PlatformOptions } from '../platform/open-platform.ts
 import { endpoints } from '../platform/wire/endpoints.ts';
 import { rememberExtensions } from '../platform/wire/extensions.ts';
 import type { Bearer, Transport } from '../platform/wire/http/http.ts';
-import { sendRequest } from '../platform/wire/http/transport.ts';
 import type { Draft } from './draft.ts';
 import type { StepEnd } from './end.ts';
 import type { World } from './open-world.ts';
@@ -83,6 +82,12 @@ export async function connect(run: Run): Promise<Connection> {
     },
   };
 }
+
+/** The network, whose client is loaded at the first request. */
+const sendRequest: Transport = async (request) => {
+  const { sendRequest } = await import(/* webpackChunkName: 'http' */ '../platform/wire/http/transport.ts');
+  return sendRequest(request);
+};
 
 /** What all requests have in common. A debug log shows each with its status and time. */
 function describeSending({ end, offline, values, world }: Run): Sending {

@@ -6,12 +6,14 @@ import { readEvent } from '../github/event.ts';
 import { collectOutputs, renderOutputs } from '../report/outputs.ts';
 import { appendFile, appendValues } from '../report/runner-files.ts';
 import { renderSummary } from '../report/summary.ts';
+import { connect } from './connect.ts';
 import { watchEnd } from './end.ts';
 import { decide } from './guard.ts';
 import type { World } from './open-world.ts';
 import { asksForEmulator, findKeys } from './read-given.ts';
 import { readInputs } from './read-inputs.ts';
 import { linkFor, reportError } from './report-error.ts';
+import { runOperations } from './run-operations.ts';
 
 /** No event and no file of config vars is longer. */
 const longestFile = 16 * 1024 * 1024;
@@ -75,9 +77,6 @@ async function* decideAndRun(world: World): AsyncGenerator<Report> {
   const end = watchEnd(values.timeout, world);
   try {
     const run = { world, values, operations, event, end, offline: decision.offline };
-    // A step that is refused or skipped needs no connection, and loads none.
-    const { connect } = await import(/* webpackChunkName: 'run' */ './connect.ts');
-    const { runOperations } = await import(/* webpackChunkName: 'run' */ './run-operations.ts');
     const connection = await connect(run);
     try {
       yield* runOperations(run, connection);
