@@ -116,10 +116,13 @@ export const everyDeploymentEnds: Promised = (history) =>
 /** A Deployment that says success is of a step that is green, or that could not tell of it. */
 export const successIsOfAGreenStep: Promised = (history) =>
   history.world.github.deployments.flatMap((deployment) => {
-    const { id, statuses } = deployment;
+    const { id, sha, statuses } = deployment;
     const states = statuses.map(({ state }) => state);
     const maker = findMaking(history, deployment)?.step;
     if (!states.includes('success') || states.includes('error') || maker === undefined) return [];
+    // The rebuild after a failure has a record of its own, and its step stays red.
+    const isRebuild = inputOf(maker, 'on-failure') === 'rebuild' && sha !== maker.item.commit;
+    if (isRebuild) return [];
     const said = maker.exchanges.find(
       ({ body, call }) => call === 'POST /deployments/*/statuses' && (body as { state?: string }).state === 'success',
     );

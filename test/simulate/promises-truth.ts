@@ -1,7 +1,9 @@
 import { buildAt, deploymentAt } from '../../src/emulator/time.ts';
+import type { Exchange } from '../harness/network.ts';
 import type { Emulator } from '../harness/sides.ts';
 import {
   type Breach,
+  type Change,
   type History,
   inputOf,
   isDone,
@@ -69,23 +71,24 @@ export const greenPromotionArrived: Promised = (history) =>
 export const redIsTrue: Promised = (history) =>
   history.steps.flatMap((step): readonly Breach[] => {
     const status = step.outputs?.['status'];
-    const app = appOf(history, operationsOf(step).includes('promote') ? apps[1] : inputOf(step, 'app'));
+    const isPromotion = operationsOf(step).includes('promote');
+    const app = appOf(history, isPromotion ? apps[1] : inputOf(step, 'app'));
     if (app === undefined || (status !== 'failed' && status !== 'superseded') || mayMistake(history, step, app))
       return [];
     const made = step.exchanges.find((one) => /^(startBuild|createPromotion)$/.test(one.call) && wasDone(one));
+    const id = made && madeBy(made);
     const start = Math.floor(made?.acted?.at ?? step.startedAt);
-    const at = app.builds.findIndex(({ created_at }) => Date.parse(created_at) - history.plan.skew >= start);
+    const isOwn = (one: App['builds'][number]) =>
+      id === undefined ? Date.parse(one.created_at) - history.plan.skew >= start : id === (one.promotion ?? one.id);
+    const at = app.builds.findIndex(isOwn);
     const build = app.builds[at];
-    // A promotion is of the build that its source runs by then.
-    if (status === 'superseded' && operationsOf(step).includes('promote'))
-      return app.builds.some((one) => one.source_blob.version !== step.outputs?.['commitish'])
-        ? []
-        : [{ what: 'superseded by nothing', step }];
     if (status === 'superseded')
       return at >= 0 && at < app.builds.length - 1 ? [] : [{ what: 'superseded, but no newer build is there', step }];
     const now = (step.endedAt ?? 0) + history.plan.skew;
+    // A promotion's target has one bad word, also for what a newer build has canceled.
+    const bad = isPromotion ? ['failed', 'canceled'] : ['failed'];
     const hasFailed = (one: App['builds'][number]) =>
-      [buildAt(app, one, now).state, deploymentAt(app, one, now)?.state].includes('failed');
+      [buildAt(app, one, now).state, deploymentAt(app, one, now)?.state].some((state = '') => bad.includes(state));
     // Without a list of deployments, the app's status is that of the newest one, which can be another's (row 4).
     const own = history.plan.switches.deployments === false ? app.builds : app.builds.filter((one) => one === build);
     return own.some(hasFailed) ? [] : [{ what: `failed, but ${build?.id ?? 'nothing'} did not`, step }];
@@ -107,12 +110,16 @@ export const greenWorkWasDone: Promised = ({ steps }) =>
       : [{ what: `green, but no ${wanted[0]} was acted on`, step }];
   });
 
-/** `if-exists: fail` is green only for who made it. */
-export const failIfExistsHolds: Promised = ({ steps }) =>
-  steps.flatMap((step) => {
+/** `if-exists: fail` is green only if the thing was not there when the step began: by rule, what appears then is its own. */
+export const failIfExistsHolds: Promised = (history) =>
+  history.steps.flatMap((step) => {
     if (!isDone(step) || inputOf(step, 'if-exists') !== 'fail') return [];
-    const made = step.exchanges.some((one) => /^(create|add)/.test(one.call) && one.method === 'POST' && wasDone(one));
-    return made ? [] : [{ what: 'green with `if-exists: fail`, but it made nothing', step }];
+    const isMaking = (one: Exchange) => /^(create|add)/.test(one.call) && one.method === 'POST';
+    const asked = step.exchanges.find(isMaking);
+    const appeared = ({ at, exchange }: Change) =>
+      exchange?.call === asked?.call && at >= step.startedAt && at <= (step.endedAt ?? 0);
+    const isOwn = asked !== undefined && (wasDone(asked) || history.changes.some(appeared));
+    return isOwn ? [] : [{ what: 'green with `if-exists: fail`, but it was there before', step }];
   });
 
 /** A rollback builds only what a step had recorded as a success of its app, in its environment, when it began to. */
@@ -138,7 +145,7 @@ export const rollbackLeadsToASuccess: Promised = (history) =>
     return isSuccess ? [] : [{ what: `rolled back to ${commitish}, which was on record as no success`, step }];
   });
 
-/** Where it is asked for, an older commit does not replace what the app ran when the step read it. */
+/** Where it is asked for, an older commit replaces neither what the app ran at the step's start nor at its build's. */
 export const neverBackwards: Promised = (history) =>
   history.steps.flatMap((step) => {
     const rule = inputOf(step, 'on-older');
@@ -147,9 +154,12 @@ export const neverBackwards: Promised = (history) =>
     const isRead = step.exchanges.every(({ fault }) => fault === undefined) && history.plan.switches.builds !== false;
     if (rule === undefined || started === undefined || app === undefined || !isRead) return [];
     if (operationsOf(step).includes('promote')) return [];
-    const running = app.builds.findLast((one) => wasDeployed(history, app, one, step.startedAt));
-    const [runs, built] = [running?.source_blob.version ?? '', step.item.commit].map((one) => commits.indexOf(one));
-    return (built ?? 0) < (runs ?? 0) && built !== -1
+    const built = commits.indexOf(step.item.commit);
+    const isOlder = (at: number) => {
+      const running = app.builds.findLast((one) => wasDeployed(history, app, one, at));
+      return built !== -1 && built < commits.indexOf(running?.source_blob.version ?? '');
+    };
+    return isOlder(step.startedAt) && isOlder(started.acted?.at ?? started.at)
       ? [{ what: `on-older: ${rule}, but it went backwards`, step }]
       : [];
   });
