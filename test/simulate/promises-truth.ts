@@ -82,6 +82,9 @@ export const redIsTrue: Promised = (history) =>
       id === undefined ? Date.parse(one.created_at) - history.plan.skew >= start : id === (one.promotion ?? one.id);
     const at = app.builds.findIndex(isOwn);
     const build = app.builds[at];
+    // A promotion brings what its source runs by then, which can be another commit than the one that was read.
+    const isOther = app.builds.some(({ source_blob }) => source_blob.version !== step.outputs?.['commitish']);
+    if (status === 'superseded' && isPromotion && isOther) return [];
     if (status === 'superseded')
       return at >= 0 && at < app.builds.length - 1 ? [] : [{ what: 'superseded, but no newer build is there', step }];
     const now = (step.endedAt ?? 0) + history.plan.skew;
