@@ -142,6 +142,26 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'neverBackwards',
     changes: [change('operations/releases/order-guard.ts', "=== 'behind'", "=== 'never'")],
   },
+  'common-wins': {
+    what: 'What is common to all apps of a file wins over the entry of one',
+    breaks: 'onlyWhatIsMeantIsWritten',
+    changes: [change('operations/apps-file/parse-apps-file.ts', "[...shared, ...readConfig(sheet, fields.get('config'))]", "[...readConfig(sheet, fields.get('config')), ...shared]")],
+  },
+  'removals-forgotten': {
+    what: 'An apply leaves what is to be removed',
+    breaks: 'applyConverges',
+    changes: [change('operations/apps-file/apply.ts', "...select('config', '-').map(", "...select('config', '-').slice(1).map(")],
+  },
+  'another-plan-is-applied': {
+    what: 'A plan is applied that was not reviewed',
+    breaks: 'onlyWhatWasReviewedIsApplied',
+    changes: [change('operations/apps-file/apply.ts', 'expectPlan !== digest', "digest === ''")],
+  },
+  'plan-applies': {
+    what: 'A dry run of an apply sends its changes',
+    breaks: 'planWritesNothing',
+    changes: [change('step/connect.ts', "const dryRun = values['dry-run'];", 'const dryRun = false;')],
+  },
   'result-shows-config': {
     what: 'The result of a command shows config values',
     breaks: 'noSecretLeaves',

@@ -2,7 +2,7 @@ import { makePull, type Pull } from '../harness/github-double.ts';
 import { byHand, pullRequestEvent, type StepEvent } from '../harness/runner-files.ts';
 import { origins } from '../harness/sides.ts';
 import { drawFaults } from './draw-faults.ts';
-import type { Item, Plan, StepItem } from './plan.ts';
+import type { AppsFile, Item, Plan, StepItem } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { apps, commits, hostile } from './scene.ts';
 
@@ -80,6 +80,41 @@ const config: Scene = (random, { foreign, step }) => {
   }
   if (random.chance(0.2)) foreign(random.int(0, 20_000), 'config', app);
 };
+
+/** One file of how apps should be: planned, reviewed, applied and changed, while others change what it is about. */
+const files: Scene = (random, { foreign, step }) => {
+  let [at, file] = [0, drawFile(random)];
+  for (let count = random.int(1, 4); count > 0; count--) {
+    at += random.int(0, random.pick([500, 5000, 30_000]));
+    if (random.chance(0.3)) file = drawFile(random);
+    const operation = random.pick(['plan', 'apply', 'apply']);
+    const event = operation === 'plan' && random.chance(0.3) ? pullRequestEvent(makePull({ number: 4 })) : push;
+    const isReviewed = operation === 'apply' && random.chance(0.4);
+    step(at, { operation, 'dry-run': maybe(random, 0.1, 'true') }, event, { file, isReviewed });
+  }
+  if (random.chance(0.3)) foreign(random.int(0, at + 3000), 'config', random.pick(apps));
+};
+
+function drawFile(random: Random): AppsFile {
+  const draw = () => `fake-value/of=${random.int(1e8, 1e9)}+${random.int(1e8, 1e9)}`;
+  const drawConfig = (...names: readonly string[]) => {
+    const wanted = names.filter(() => random.chance(0.6));
+    return Object.fromEntries(
+      wanted.map((name) => [name, random.pick([draw(), draw(), { from: 'GIVEN' } as const, null])]),
+    );
+  };
+  const drawApp = (name: string) => ({
+    config: {
+      ...drawConfig('LOG_LEVEL', 'API_KEY', 'OLD_ONE'),
+      ...(name === 'my-app' && random.chance(0.3) && { SESSION_SECRET: { keep: true } as const }),
+    },
+    domains: [`www.${name}.example`, `api.${name}.example`].filter(() => random.chance(0.4)),
+    formation: random.chance(0.4) ? { web: random.int(1, 4) } : {},
+  });
+  const named = random.pick([apps, apps.slice(0, 1), apps.slice(1)]);
+  const wanted = Object.fromEntries(named.map((name) => [name, drawApp(name)]));
+  return { common: { config: drawConfig('GREETING', 'LOG_LEVEL') }, apps: wanted };
+}
 
 const actions = ['opened', 'synchronize', 'closed', 'reopened', 'labeled', 'unlabeled'] as const;
 
@@ -181,6 +216,7 @@ const scenes: readonly (readonly [weight: number, scene: Scene])[] = [
   [2, promotions],
   [3, rollbacks],
   [4, config],
+  [3, files],
   [6, reviews],
   [2, dynos],
   [2, things],

@@ -71,6 +71,11 @@ export function isDone({ isGreen, outputs }: StepRun): boolean {
   return isGreen && outputs?.['skipped'] === 'false';
 }
 
+/** Whether something happened while a step ran. */
+export function isDuring(at: number, { endedAt = 0, startedAt }: StepRun): boolean {
+  return at >= startedAt && at <= endedAt;
+}
+
 /** Milliseconds that a step has, as its workflow says it. */
 export function timeOf(step: StepRun): number {
   const text = inputOf(step, 'timeout') ?? '30m';

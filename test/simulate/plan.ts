@@ -17,6 +17,20 @@ export interface Plan {
   readonly faults: readonly FaultPlan[];
 }
 
+/** How apps should be, as `platform.yml` says it: a value, one of the step's environment, one to keep, or one to remove. */
+export interface AppsFile {
+  readonly common: { readonly config: WantedConfig };
+  readonly apps: Readonly<Record<string, WantedApp>>;
+}
+export type WantedConfig = Readonly<
+  Record<string, string | { readonly from: 'GIVEN' } | { readonly keep: true } | null>
+>;
+export interface WantedApp {
+  readonly config: WantedConfig;
+  readonly domains: readonly string[];
+  readonly formation: Readonly<Record<string, number>>;
+}
+
 /** Something that happens at a moment, in milliseconds from the beginning. */
 export type Item = StepItem | PullItem | ForeignItem;
 
@@ -28,6 +42,10 @@ export interface StepItem {
   readonly with: Readonly<Record<string, string>>;
   readonly event: StepEvent;
   readonly commit: string;
+  /** What stands in `platform.yml` by then. */
+  readonly file?: AppsFile;
+  /** It may only apply the plan that the newest step with a plan has shown. */
+  readonly isReviewed?: boolean;
   /** It is about a stranger's change: nothing must be asked for it. */
   readonly isStrange?: boolean;
   /** Milliseconds by which the runner's clock is off. */

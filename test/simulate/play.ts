@@ -6,12 +6,12 @@ import { type Change, type History, hasRead, type PullState, type StepRun } from
 import { onMachine } from './machine.ts';
 import type { ForeignItem, Plan, StepItem } from './plan.ts';
 import { createRandom } from './random.ts';
-import { commits, seed } from './scene.ts';
+import { commits, given, seed } from './scene.ts';
 
 /** Milliseconds after which nothing is under way any more, and the sweep comes. */
 const quiet = 3 * 3_600_000;
 
-/** Plays a history: all that its plan says, until nothing is under way any more, and then a sweep that nothing disturbs. */
+/** Plays a history: all that its plan says, until nothing is under way any more, and then what nothing disturbs. */
 export async function play(plan: Plan): Promise<History> {
   const way = createRandom(plan.seed, 'way');
   const world = openTestWorld({
@@ -28,6 +28,13 @@ async function playAll(world: TestWorld, plan: Plan): Promise<History> {
   const changes: Change[] = [];
   const watch = watchChanges(world, changes);
   const [steps, pulls]: [Promise<StepRun>[], PullState[]] = [[], []];
+  let reviewed: string | undefined;
+  const begin = async (item: StepItem) => {
+    const expected = item.isReviewed && reviewed !== undefined && { 'expect-plan': reviewed };
+    const run = await playStep(world, { ...item, with: { ...item.with, ...expected } });
+    if (item.with['operation'] === 'plan') reviewed = run.outputs?.['plan-digest'] ?? reviewed;
+    return run;
+  };
   const random = createRandom(plan.seed, 'faults');
   const ofStep = ({ step }: Exchange) => world.requests.filter((one) => one.step === step);
   github.commits.setHistory(...commits);
@@ -36,7 +43,7 @@ async function playAll(world: TestWorld, plan: Plan): Promise<History> {
   world.disturb(...plan.faults.map((fault) => playFault(fault, random, (exchange) => hasRead(ofStep(exchange)))));
   for (const item of plan.items)
     time.after(item.at, () => {
-      if (item.kind === 'step') steps.push(playStep(world, item));
+      if (item.kind === 'step') steps.push(begin(item));
       else if (item.kind === 'foreign') watch(undefined, () => actForeign(world, item));
       else {
         const { labels, number, state } = github.setPull(item.pull);
@@ -47,21 +54,30 @@ async function playAll(world: TestWorld, plan: Plan): Promise<History> {
   await pass(Math.max(0, ...plan.items.map(({ at }) => at)) + 1);
   await Promise.all(steps);
   await pass(quiet);
-  steps.push(playStep(world, lastSweep));
-  await Promise.all(steps);
+  for (const item of listLast(plan)) {
+    steps.push(begin(item));
+    await Promise.all(steps);
+  }
   return { plan, world, steps: await Promise.all(steps), changes, pulls, endedAt: time.now() };
 }
 
-const lastSweep: StepItem = {
-  ...{ kind: 'step', id: -1, at: 0, commit: 'f'.repeat(40), event: { name: 'schedule' } },
-  with: { operation: 'sweep-review-namespaces', timeout: '10m' },
-};
+/** What runs undisturbed at the end: a sweep, and where there is a file, its apply and its plan. */
+function listLast({ items }: Plan): readonly StepItem[] {
+  const file = items.findLast((item) => item.kind === 'step' && item.file !== undefined) as StepItem | undefined;
+  const operations = ['sweep-review-namespaces', ...(file ? ['apply', 'plan'] : [])];
+  return operations.map((operation, at) => ({
+    ...{ kind: 'step', id: -1 - at, at: 0, commit: 'f'.repeat(40), event: { name: 'schedule' } },
+    ...(file?.file && { file: file.file }),
+    with: { operation, timeout: '10m' },
+  }));
+}
 
 async function playStep(world: TestWorld, item: StepItem): Promise<StepRun> {
-  const { cancelAfter, commit, event, full, id, isDebug, skew } = item;
+  const { cancelAfter, commit, event, file, full, id, isDebug, skew } = item;
   const startedAt = world.time.now();
   const env = {
     ...{ GITHUB_SHA: commit, GITHUB_RUN_ID: String(7000 + id) },
+    GIVEN: given,
     ACTIONS_ID_TOKEN_REQUEST_URL: `${origins.issuer}/job-token?version=1`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: world.signIn.requestToken,
     ...(isDebug && { RUNNER_DEBUG: '1' }),
@@ -69,6 +85,8 @@ async function playStep(world: TestWorld, item: StepItem): Promise<StepRun> {
     ...(full && { [full]: '/dev/full' }),
   };
   const more = {
+    // JSON is YAML.
+    ...(file && { files: { 'platform.yml': JSON.stringify(file, null, 2) } }),
     ...(skew !== undefined && { skew }),
     ...(cancelAfter !== undefined && { cancelAfter: cancelAfter / 1000 }),
   };

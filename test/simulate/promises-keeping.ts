@@ -2,6 +2,7 @@ import { outputs as catalogue } from '../../src/contract/outputs.ts';
 import { readCommands } from '../harness/capture-log.ts';
 import type { Exchange } from '../harness/network.ts';
 import { origins, token } from '../harness/sides.ts';
+import { appsOf, meantBy } from './config.ts';
 import { probesOf } from './forms.ts';
 import {
   type Breach,
@@ -9,8 +10,7 @@ import {
   type History,
   hasRead,
   inputOf,
-  isDone,
-  operationsOf,
+  isDuring,
   type Promised,
   type StepRun,
   timeOf,
@@ -26,13 +26,18 @@ const once = [
 
 /** Nothing is done twice for one request of the user, whatever was answered. A rebuild is asked for, too. */
 export const nothingIsDoneTwice: Promised = ({ steps }) =>
-  steps.flatMap((step) =>
-    once.flatMap((call) => {
-      const most = inputOf(step, 'on-failure') === 'rebuild' ? 2 : 1;
-      const done = step.exchanges.filter((one) => one.call === call && wasDone(one));
-      return done.length > most ? [{ what: `${call} was acted on ${done.length} times`, step }] : [];
-    }),
-  );
+  steps.flatMap((step) => {
+    const most = inputOf(step, 'on-failure') === 'rebuild' ? 2 : 1;
+    const done = step.exchanges.filter((one) => once.includes(one.call) && wasDone(one));
+    return [...Map.groupBy(done, nameOnce)]
+      .filter(([, all]) => all.length > most)
+      .map(([name, { length }]) => ({ what: `${name} was acted on ${length} times`, step }));
+  });
+
+/** A file may name several domains of several apps. */
+function nameOnce({ body, call, path }: Exchange): string {
+  return call === 'addDomain' ? `${path} ${(body as { readonly hostname?: string }).hostname}` : call;
+}
 
 /** `changed` is no lie: what was changed is not called unchanged, and where nothing was, it is not called changed. */
 export const changedIsTrue: Promised = (history) =>
@@ -59,7 +64,6 @@ export const changedIsTrue: Promised = (history) =>
   });
 
 const isWrite = ({ method, side }: Exchange) => side === 'platform' && method !== 'GET';
-const isDuring = (at: number, { endedAt = 0, startedAt }: StepRun) => at >= startedAt && at <= endedAt;
 
 /** Whether a change was asked for of which the step cannot know the end: 404 and 409 may be with its own first attempt. */
 function isDoubtful(one: Exchange): boolean {
@@ -138,10 +142,11 @@ export const successIsOfAGreenStep: Promised = (history) =>
 /** All that a step knows to be secret: what its workflow gave as such, what the sign-in gave, and what it has read. */
 function listSecrets(step: StepRun, history: History): readonly string[] {
   const { github, signIn } = history.world;
-  const given = (inputOf(step, 'config-vars') ?? '').split('\n').map((line) => line.slice(line.indexOf('=') + 1));
+  const lines = (inputOf(step, 'config-vars') ?? '').split('\n').map((line) => line.slice(line.indexOf('=') + 1));
+  const inFile = appsOf(step).flatMap((app) => [...meantBy(step, app, []).values.values()]);
   const used = step.exchanges.map(({ headers }) => headers['authorization']?.replace(/^\w+ /, '') ?? '');
   const read = hasRead(step.exchanges) ? [stored] : [];
-  const known = [github.token, signIn.requestToken, ...given, ...used, ...read];
+  const known = [github.token, signIn.requestToken, ...lines, ...inFile, ...used, ...read];
   return [...new Set(known)].filter((value) => value.length >= 12);
 }
 
@@ -208,59 +213,3 @@ export const requestsKeepTheContract: Promised = ({ world }) => world.breaches.s
 /** A step without a fault, a cancel or a full disk of its own has no bug. */
 export const noStepHasABug: Promised = ({ steps }) =>
   steps.filter(({ log }) => log.includes('a bug of its own')).map((step) => ({ what: 'it ended with a bug', step }));
-
-/** The config that is meant: values to set, and names to go. */
-function meantBy(step: StepRun, before: readonly string[]) {
-  const lines = (inputOf(step, 'config-vars') ?? '').split('\n').filter(Boolean);
-  const values = new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-  const listed = (inputOf(step, 'config-keys') ?? '').split(/,\s*/).filter(Boolean);
-  const overwrites = inputOf(step, 'config-strategy') === 'overwrite';
-  return { values, absent: overwrites ? before.filter((key) => !values.has(key)) : listed };
-}
-
-const configOf = (
-  state: History['changes'][number]['after'],
-  app: string | undefined,
-): Readonly<Record<string, string>> => state.apps.find(({ name }) => name === app)?.config ?? {};
-
-/** No config var that an addon provides is removed by `overwrite`, where the platform lists addons. */
-export const addonsAreSpared: Promised = ({ plan, steps }) =>
-  steps.flatMap((step) => {
-    const asked = step.exchanges.some(({ call, path }) => call === 'deleteConfigVar' && path.endsWith('/DATABASE_URL'));
-    return asked && plan.switches.addons !== false
-      ? [{ what: 'a config var of an addon was to be removed', step }]
-      : [];
-  });
-
-/** A step writes only the config vars that it means. */
-export const onlyWhatIsMeantIsWritten: Promised = ({ changes, steps }) =>
-  changes.flatMap(({ after, before, exchange }) => {
-    const step = steps.find(({ exchanges }) => exchange && exchanges.includes(exchange));
-    if (step === undefined) return [];
-    const app = inputOf(step, 'app');
-    const [old, fresh] = [configOf(before, app), configOf(after, app)];
-    const { absent, values } = meantBy(step, Object.keys(old));
-    const touched = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((key) => old[key] !== fresh[key]);
-    return touched.flatMap((key) => {
-      const meant = fresh[key] === undefined ? absent.includes(key) : values.get(key) === fresh[key];
-      return meant ? [] : [{ what: `${key} of ${app} became ${fresh[key] ?? 'nothing'}, which was not meant`, step }];
-    });
-  });
-
-/** Green config means that each var was as it was meant at a moment of this step. */
-export const greenConfigWasSet: Promised = (history) =>
-  history.steps.flatMap((step) => {
-    if (!isDone(step) || !operationsOf(step).some((name) => /^(un)?set-config$/.test(name))) return [];
-    const app = inputOf(step, 'app');
-    const during = history.changes.filter(({ at }) => isDuring(at, step));
-    const last = history.changes.findLast(({ at }) => at < step.startedAt)?.after;
-    const states = [
-      last ?? history.changes[0]?.before ?? history.world.emulator.state,
-      ...during.map(({ after }) => after),
-    ];
-    const configs = states.map((state) => configOf(state, app));
-    const { absent, values } = meantBy(step, []);
-    return [...values, ...absent.map((key) => [key, undefined] as const)]
-      .filter(([key, value]) => !configs.some((vars) => vars[key] === value))
-      .map(([key]) => ({ what: `green, but ${key} of ${app} never was as meant`, step }));
-  });

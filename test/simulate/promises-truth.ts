@@ -7,6 +7,7 @@ import {
   type History,
   inputOf,
   isDone,
+  isDuring,
   madeBy,
   operationsOf,
   type Promised,
@@ -119,8 +120,7 @@ export const failIfExistsHolds: Promised = (history) =>
     if (!isDone(step) || inputOf(step, 'if-exists') !== 'fail') return [];
     const isMaking = (one: Exchange) => /^(create|add)/.test(one.call) && one.method === 'POST';
     const asked = step.exchanges.find(isMaking);
-    const appeared = ({ at, exchange }: Change) =>
-      exchange?.call === asked?.call && at >= step.startedAt && at <= (step.endedAt ?? 0);
+    const appeared = ({ at, exchange }: Change) => exchange?.call === asked?.call && isDuring(at, step);
     const isOwn = asked !== undefined && (wasDone(asked) || history.changes.some(appeared));
     return isOwn ? [] : [{ what: 'green with `if-exists: fail`, but it was there before', step }];
   });

@@ -3,6 +3,9 @@ import type { EmulatorOptions } from '../harness/sides.ts';
 /** What no way out may show, beside tokens. All are made up. */
 export const stored = 'fake-stored-secret/of+my-app==';
 
+/** What the environment of a step holds for its file. */
+export const given = 'fake-value/of=the-environment+1';
+
 export const apps = ['my-app', 'shop-web'] as const;
 
 /** The commits of the repository, the oldest first. */
