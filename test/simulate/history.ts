@@ -3,6 +3,7 @@ import type { Exchange } from '../harness/network.ts';
 import type { Emulator } from '../harness/sides.ts';
 import type { TestWorld } from '../harness/world.ts';
 import type { Plan, StepItem } from './plan.ts';
+import { stored } from './scene.ts';
 
 /** One step, and what a runner has of it. Moments are those of the virtual time. */
 export interface StepRun {
@@ -103,10 +104,13 @@ export function findMaking(history: History, { id }: Deployment) {
   return undefined;
 }
 
-/** Whether a step has read what is secret from the beginning. */
+/** Whether a step has read what is secret from the beginning; somebody may have removed it. */
 export function hasRead(exchanges: readonly Exchange[]): boolean {
   return exchanges.some(
-    ({ call, end, fault, path }) =>
-      call === 'getConfigVars' && path.includes('my-app') && end?.what === 200 && fault === undefined,
+    ({ acted, call, end, fault }) =>
+      call === 'getConfigVars' &&
+      end?.what === 200 &&
+      fault === undefined &&
+      JSON.stringify(acted?.reply.body).includes(stored),
   );
 }
