@@ -25,16 +25,6 @@ export function findNearest(written: string, words: readonly string[]): string |
   return nearest;
 }
 
-/** More pairs of names would take too long. */
-const mostPairs = 100_000;
-
-/** For each that was written, the word that is closest to it, if one is close. */
-export function findEachNearest(written: readonly string[], words: readonly string[]): ReadonlyMap<string, string> {
-  if (written.length * words.length > mostPairs) return new Map();
-  const found = written.map((name) => [name, findNearest(name, words)] as const);
-  return new Map(found.filter((pair): pair is readonly [string, string] => pair[1] !== undefined));
-}
-
 /** Letters to insert, drop, replace or swap with their neighbour to get from one word to the other. */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
@@ -51,12 +41,4 @@ function editDistance(from: string, to: string): number {
     }
   }
   return cell(from.length, to.length);
-}
-
-/** Advises on names that are missing: the near ones, and which there are. */
-export function adviseNear(input: string, missing: readonly string[], present: readonly string[]): string {
-  const near = [...new Set(findEachNearest(missing, present).values())];
-  const all = present.length === 0 ? 'none' : present.map((one) => one.slice(0, 100)).join(', ');
-  const fix = near.length === 0 ? `Correct \`${input}\`.` : `Did you mean \`${input}: ${near.join(', ')}\`?`;
-  return `${fix} Available: ${all}.`;
 }

@@ -13,6 +13,12 @@ export function quote(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
+/** What to do about a name that is not there: which there are. */
+export function adviseNames(input: string, present: readonly string[]): string {
+  const all = present.length === 0 ? 'none' : present.map((one) => shorten(one, 100)).join(', ');
+  return `Correct \`${input}\`. Available: ${all}.`;
+}
+
 /** A time span as people write it: `0.4 s`, `42 s`, `3 min 5 s`, `1 h 30 min`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 9950) return `${Number((milliseconds / 1000).toFixed(1))} s`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adviseNear, findEachNearest, findNearest } from '../../src/contract/near.ts';
-import { formatDuration, shorten } from '../../src/contract/text.ts';
+import { findNearest } from '../../src/contract/near.ts';
+import { adviseNames, formatDuration, shorten } from '../../src/contract/text.ts';
 
 const operations = ['build', 'set-config', 'unset-config', 'restart', 'exec', 'run', 'list-apps', 'get-app'];
 
@@ -19,19 +19,6 @@ describe('the nearest word', () => {
   ])('to %j is %s', (written, nearest) => {
     expect(findNearest(written, operations)).toBe(nearest);
   });
-
-  it('is found for many names, and for too many not at all', () => {
-    const names = Array.from({ length: 400 }, (_, at) => `NAME_${at}`);
-    expect(findEachNearest(['NAME_3x'], ['NAME_3', 'OTHER'])).toEqual(new Map([['NAME_3x', 'NAME_3']]));
-    expect(findEachNearest(names, names).size).toBe(0);
-  });
-
-  it('is offered beside all that there are', () => {
-    expect(adviseNear('dyno', ['wrker'], ['web', 'worker'])).toBe(
-      'Did you mean `dyno: worker`? Available: web, worker.',
-    );
-    expect(adviseNear('dyno', ['x'], [])).toBe('Correct `dyno`. Available: none.');
-  });
 });
 
 describe('texts', () => {
@@ -46,6 +33,11 @@ describe('texts', () => {
     [3_600_000, '1 h'],
   ])('%d ms are %s', (milliseconds, text) => {
     expect(formatDuration(milliseconds)).toBe(text);
+  });
+
+  it('offer the names that there are', () => {
+    expect(adviseNames('dyno', ['web', 'worker'])).toBe('Correct `dyno`. Available: web, worker.');
+    expect(adviseNames('dyno', [])).toBe('Correct `dyno`. Available: none.');
   });
 
   it('are cut between characters', () => {

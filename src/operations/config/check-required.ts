@@ -1,5 +1,4 @@
 import { ActionError } from '../../contract/errors.ts';
-import { findEachNearest } from '../../contract/near.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { Context } from '../operation.ts';
 
@@ -47,14 +46,12 @@ export function compareNames(present: readonly string[], requirements: readonly 
   };
 }
 
-function configMissing(app: string, { extra, missing }: NameCheck): ActionError {
+function configMissing(app: string, { missing }: NameCheck): ActionError {
   const [it, what] = missing.length === 1 ? ['it', 'a required config var'] : ['them', 'required config vars'];
-  const near = [...findEachNearest(missing, extra)].map(([key, other]) => `\`${other}\` for \`${key}\``);
-  const misspelt = near.length === 0 ? '' : ` Possibly misspelt: ${near.join(', ')}.`;
   return new ActionError(
     'config-missing',
     `${app} is missing ${what}: ${missing.join(', ')}`,
-    `Set ${it} with \`set-config\`, then deploy.${misspelt}`,
+    `Set ${it} with \`set-config\`, then deploy.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { ActionError } from '../../contract/errors.ts';
-import { adviseNear } from '../../contract/near.ts';
 import type { Block } from '../../contract/outcome.ts';
-import { quote } from '../../contract/text.ts';
+import { adviseNames, quote } from '../../contract/text.ts';
 
 /** Config vars by name; values are never shown. */
 export function renderKeys(keys: readonly string[]): Block {
@@ -32,6 +31,6 @@ export function requireKeys(of: string, wanted: readonly string[], present: Read
   throw new ActionError(
     'not-found',
     `${of} has no config var ${quote(missing)}`,
-    adviseNear('config-keys', missing, [...present.keys()].sort()),
+    adviseNames('config-keys', [...present.keys()].sort()),
   );
 }

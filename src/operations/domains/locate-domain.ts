@@ -1,5 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import { adviseNear } from '../../contract/near.ts';
+import { adviseNames } from '../../contract/text.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 
 /** The id of a domain: a hostname is found in the list, anything else is taken as an id. */
@@ -8,7 +8,9 @@ export async function locateDomain({ domains }: Pick<Platform, 'domains'>, app: 
   const listed = await domains.list(app);
   const found = listed.find(({ hostname }) => hostname === hostnameOrId);
   if (found) return found.id;
-  const hostnames = listed.map(({ hostname }) => hostname);
-  const hint = adviseNear('domain', [hostnameOrId], hostnames);
+  const hint = adviseNames(
+    'domain',
+    listed.map(({ hostname }) => hostname),
+  );
   throw new ActionError('not-found', `${app} has no domain ${hostnameOrId}`, hint);
 }

@@ -1,5 +1,5 @@
 import { ActionError } from '../../contract/errors.ts';
-import { adviseNear } from '../../contract/near.ts';
+import { adviseNames } from '../../contract/text.ts';
 import type { DynoType } from '../../platform/resources/dynos.ts';
 import { type Life, livesOf, upOf } from './lives.ts';
 import { describeStates } from './render-dynos.ts';
@@ -20,5 +20,5 @@ export function selectDynos(app: string, types: readonly DynoType[], wanted: str
   const selected = named.length > 0 ? named : lives.filter(({ type }) => type === wanted);
   if (selected.length > 0) return selected;
   const names = new Set(lives.flatMap(({ name, type }) => [type, name]));
-  throw new ActionError('dyno-not-found', `${app} has no dyno \`${wanted}\``, adviseNear('dyno', [wanted], [...names]));
+  throw new ActionError('dyno-not-found', `${app} has no dyno \`${wanted}\``, adviseNames('dyno', [...names]));
 }
