@@ -57,6 +57,7 @@ export function watchEnd(timeout: number, { cancelled, clock, startedAt }: World
       return signal.aborted;
     },
     stop: () => {
+      signal.removeEventListener('abort', countDown);
       for (const cancel of cancels) cancel();
     },
   };
