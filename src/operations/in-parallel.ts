@@ -1,4 +1,4 @@
-/** Runs work on each item, a few at a time; the results keep the items' order. A failure waits for what is under way, and nothing more is begun. */
+/** Runs work on each item, a few at a time, in the items' order. After a failure nothing more is begun. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -9,10 +9,7 @@ export interface Change {
   readonly why: string;
 }
 
-/**
- * Whether files of an app changed between what it runs and the head, by comparing the head with what runs. Histories that have diverged
- * are compared in both directions: what only the app has would go.
- */
+/** Whether files of an app changed between what it runs and the head. Diverged histories are compared in both directions. */
 export function chooseChange(comparisons: readonly [Comparison, ...Comparison[]], rules: AppPaths['rules']): Change {
   const [{ order }] = comparisons;
   if (order === 'identical') return { changed: false, why: 'Runs this commit' };

@@ -11,10 +11,7 @@ const exactly = (wanted: string) => (sign: string) => sign === wanted;
 const inFolder = (sign: string) => sign !== '/';
 const anywhere = () => true;
 
-/**
- * Whether a path fits a glob, in time that grows with its length alone: strangers name paths. `*` and `?` stay in a folder, `**` crosses
- * folders, `[a-z]` and `{a,b}` choose.
- */
+/** Whether a path fits a glob. Strangers name paths, so the time grows with their length alone. */
 export function matchesGlob(glob: string, path: string): boolean {
   return spread(glob).some((one) => fits(readPieces(one), path));
 }

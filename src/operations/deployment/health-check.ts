@@ -6,8 +6,7 @@ import { waitFor } from '../wait-for.ts';
 import type { DeployPlan } from './deploy-plan.ts';
 
 const lastProbe = 1000;
-const sickHint =
-  'Check the app’s log. If the check only needs longer, raise `health-check-timeout`; `health-check-status` and `health-check-expect` say which answer is right.';
+const sickHint = 'Check the app’s log. If the app starts slowly, raise `health-check-timeout`.';
 
 /** What must answer after the deployment, and how. */
 export interface HealthCheck {

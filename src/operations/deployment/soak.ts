@@ -78,7 +78,7 @@ interface LivesSeen {
   readonly missing: string;
 }
 
-/** Compares each list with those before it. A life that was up and is gone is a restart, unless its type has shrunk by as much. */
+/** Compares each list with those before it. A life that was up and is gone is a restart, unless its type has shrunk. */
 export function followLives(since: number): (types: readonly DynoType[]) => LivesSeen {
   const isNew = ({ began }: Life) => began === undefined || !(began < since);
   const shrunk = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { App } from '../../platform/resources/apps.ts';
 import type { DynoType } from '../../platform/resources/dynos.ts';
 import { dynoMeaning } from '../../platform/shape/statuses.ts';
 
-/** One life of a process: it ends when the process ends or restarts. Its name is only a position, where another may stand later. */
+/** One life of a process, up to its end or restart. Its name is only a position, where another can stand later. */
 export interface Life {
   readonly type: string;
   /** `web.1`. */

@@ -1,6 +1,6 @@
 import type { Commit, Comparison } from '../../contract/github.ts';
 
-/** The commits of the branch's own line that an app lacks, newest first: a merged branch brings older ones, which arrived with its merge. */
+/** The first-parent commits of the branch that an app lacks, newest first. Those of a merged branch arrived with its merge. */
 export function firstParentLine({ commits, total }: Pick<Comparison, 'commits' | 'total'>): readonly Commit[] {
   // If GitHub lists only the first of them, the line cannot be followed from its end.
   if (total > commits.length) return commits.slice(0, 1);

@@ -15,7 +15,7 @@ export function nameReview(repository: string, number: number): string {
   return `${base.slice(0, room).replace(/-$/, '')}-${digest}${ending}`;
 }
 
-/** Where a reviewed app can be seen. People choose the names of branches: one fills in as a single label, and leads to no other host. */
+/** Where a reviewed app can be seen. A branch's name fills in as a single label, and leads to no other host. */
 export function fillInAddress(pattern: string, namespace: string, { headBranch, number }: PullRequest): string {
   const branch = toLabel(headBranch).slice(0, longest).replace(/-$/, '') || `pr-${number}`;
   const parts = { number: String(number), namespace, branch };

@@ -3,7 +3,7 @@ import type { Context } from '../operation.ts';
 import { nameReview } from './name.ts';
 import type { Reviewed, ReviewInputs } from './review-inputs.ts';
 
-/** The pull request that a review operation is about, and the name of its namespace. The step has checked the event's own; one that is named by number is checked here. */
+/** The pull request of a review operation, and the name of its namespace. One that is named by its number is checked here. */
 export async function findReviewed(
   { allowFork, event, github }: Context,
   { namespace, pullRequest: number }: ReviewInputs,

@@ -14,7 +14,7 @@ export interface Clock {
 const startedAt = Date.now();
 const startedTicks = process.hrtime.bigint();
 
-/** The machine's time, in whole milliseconds: some timers take no others. It counts on from the start, so that a corrected system clock moves no deadline. */
+/** The machine's time in whole milliseconds. It counts on from the start: a corrected system clock moves no deadline. */
 export const systemClock: Clock = createClock(
   () => startedAt + Number((process.hrtime.bigint() - startedTicks) / 1_000_000n),
   (milliseconds, work) => {

@@ -23,7 +23,7 @@ export function describeFailure(failure: unknown, sent: boolean): TransportError
   return new TransportError(known ?? problem, { sent, again: known === undefined, ...(code && { code }), cause });
 }
 
-/** Refuses a proxy variable that holds no address: the client would go past the proxy. It may hold a password, and is not shown. */
+/** Refuses a proxy variable without an address: the client would bypass the proxy. It can hold a password, and is not shown. */
 export function checkProxy(url: URL): void {
   const scheme = url.protocol.slice(0, -1);
   const name = [`${scheme}_proxy`, `${scheme.toUpperCase()}_PROXY`].find((variable) => process.env[variable]);
