@@ -184,15 +184,6 @@ describe('what was asked for must come back', () => {
     });
     await expectUnexpected(example, another, 'its id or name should be the one that was asked for, and is another');
   });
-
-  it('a namespace comes back with its description', async () => {
-    const test = openScripted(() => ({ body: { id: 'n1', name: 'review-1' } }));
-    const work = test.platform.namespaces.create({ name: 'review-1', description: 'mark' }, undefined);
-    expect(await test.failure(work)).toMatchObject({
-      code: 'reply-unexpected',
-      message: expect.stringContaining('n1'),
-    });
-  });
 });
 
 describe('a secret', () => {

@@ -1,27 +1,26 @@
 import { ActionError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/resources/namespaces.ts';
-import { ifFound } from '../existence.ts';
+import { isFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 
 /**
- * Deletes a namespace by its id; `false` if it was already gone. Directly before, and before each repeat, the platform must show
- * that id with the same name, and `check` must not throw: an id may be another namespace's name.
+ * Deletes a namespace by its id. Directly before, and before each repeat, the platform must show that id with the same name, and
+ * `check` must not throw: an id may be another namespace's name. `prepare` may take longer, and comes before that.
  */
 export async function deleteById(
   { platform: { namespaces } }: Pick<Context, 'platform'>,
   { id, name }: Namespace,
-  check: (now: Namespace) => void | Promise<void> = () => {},
-): Promise<boolean> {
-  const isStillThere = async () => {
-    const now = await ifFound(namespaces.get(id));
-    if (now === undefined) return false;
+  check: (now: Namespace) => void = () => {},
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  const checkAgain = async () => {
+    await prepare();
+    const now = await namespaces.get(id);
     if (now.id !== id || now.name !== name) throw isAnother(name, id);
-    await check(now);
-    return true;
+    check(now);
   };
-  if (!(await isStillThere())) return false;
-  await namespaces.delete(id, isStillThere);
-  return true;
+  await checkAgain();
+  await namespaces.delete(id, () => isFound(checkAgain()));
 }
 
 function isAnother(name: string, id: string): ActionError {

@@ -18,10 +18,13 @@ export const deleteNamespace = defineOperation({
   async run(context, { namespace: idOrName, ignoreNotFound }) {
     const { dryRun, platform } = context;
     const outputs = { namespace: idOrName };
-    const reading = platform.namespaces.get(idOrName);
-    const found = await (ignoreNotFound ? ifFound(reading) : reading);
-    if (found === undefined || !(await deleteById(context, found)))
-      return { headline: `Namespace ${idOrName} is already gone`, changed: false, outputs };
+    const remove = async () => {
+      const namespace = await platform.namespaces.get(idOrName);
+      await deleteById(context, namespace);
+      return namespace;
+    };
+    const found = await (ignoreNotFound ? ifFound(remove()) : remove());
+    if (found === undefined) return { headline: `Namespace ${idOrName} is already gone`, changed: false, outputs };
     const headline = `${dryRun ? 'Would delete' : 'Deleted'} namespace ${found.name}`;
     return { headline, changed: true, outputs, result: wireForm(reader, found), blocks: [renderNamespace(found)] };
   },

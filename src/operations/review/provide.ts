@@ -55,12 +55,18 @@ async function create({ event, platform }: Context, inputs: ProvideInputs, { nam
     const found = await ifFound(platform.namespaces.get(name));
     return found?.description === description ? found : undefined;
   };
-  return platform.namespaces.create({ name, team, description, region }, find).catch((cause: unknown) => {
+  const made = await platform.namespaces.create({ name, team, description, region }, find).catch((cause: unknown) => {
     if (!hasCode(cause, 'gone')) throw cause;
     const { detail, message } = cause;
     const hint = 'This platform has no review namespaces. Check its documentation.';
     throw new ActionError('gone', message, hint, { cause, detail });
   });
+  if (made.description === description) return made;
+  throw new ActionError(
+    'reply-unexpected',
+    `The platform created namespace ${name} (id ${made.id}), but does not show its description as sent`,
+    'Delete this namespace on the platform: without its description no clean-up finds it. Please report this.',
+  );
 }
 
 /** Says where the review namespace is: in a Deployment, in the comment, and in the summary. */

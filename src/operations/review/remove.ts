@@ -53,12 +53,13 @@ export async function removeOwn(
   isWanted: () => Promise<boolean>,
 ): Promise<'deleted' | 'gone' | 'wanted'> {
   const wanted = new ActionError('conflict', `Pull request ${pullRequest} is open again`, 'Run `review` again.');
-  const check = async (now: Namespace) => {
-    checkOwn(now, pullRequest, context.event);
+  const check = (now: Namespace) => checkOwn(now, pullRequest, context.event);
+  const refuseWanted = async () => {
     if (await isWanted()) throw wanted;
   };
   try {
-    return (await deleteById(context, namespace, check)) ? 'deleted' : 'gone';
+    await deleteById(context, namespace, check, refuseWanted);
+    return 'deleted';
   } catch (error) {
     if (error === wanted) return 'wanted';
     if (isNotFound(error)) return 'gone';

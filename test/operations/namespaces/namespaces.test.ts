@@ -65,6 +65,25 @@ const rows: readonly NetRow[] = [
     check: (_, world) => expect(find(world, 'jobs')?.description).toMatch(/^Started by mona at 0123456789ab: https:/),
   },
   {
+    title: 'a reply without a description will do',
+    prepare: (world) =>
+      world.disturb({ on: 'createNamespace', edit: ({ id, name }: Record<string, string>) => ({ id, name }) }),
+    with: { operation: 'create-namespace', namespace: 'jobs', description: 'Nightly jobs' },
+    exit: 0,
+    outputs: { changed: 'true', namespace: 'jobs' },
+  },
+  {
+    title: 'one that is gone by the time of its deletion is no error, where that is allowed',
+    prepare: (world) => world.disturb({ on: 'getNamespace', skip: 1, ends: refusal(404, 'not_found', 'Gone') }),
+    with: {
+      ...{ operation: 'delete-namespace', namespace: 'acme-tools', confirm: 'acme-tools' },
+      'ignore-not-found': 'true',
+    },
+    exit: 0,
+    outputs: { changed: 'false' },
+    writes: [],
+  },
+  {
     title: 'one that is there is reused as it is',
     with: { operation: 'create-namespace', namespace: 'acme-tools', description: 'Other words' },
     exit: 0,
