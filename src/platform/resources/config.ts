@@ -1,8 +1,6 @@
 import { ActionError } from '../../contract/errors.ts';
 import { quote } from '../../contract/text.ts';
 import { mapOf, maybe, text } from '../shape/reader.ts';
-import { hasStatus } from '../wire/api-error.ts';
-import { mostAtOnce } from '../wire/retry.ts';
 import type { Wire } from '../wire/wire.ts';
 import { nothing } from './asked.ts';
 
@@ -46,11 +44,7 @@ type Send = (vars: Vars) => Promise<Shown | undefined>;
 
 /** Sends all changes at once and compares what the platform then shows with what was sent. */
 async function updateVars(of: string, vars: Vars, send: Send, read: () => Promise<Shown>): Promise<void> {
-  const shown = await send(vars).catch((error: unknown) => {
-    if (hasStatus(error, 504) && Object.keys(vars).length > mostAtOnce) return sendInParts(vars, send);
-    throw error;
-  });
-  const found = shown ?? (await read());
+  const found = (await send(vars)) ?? (await read());
   const missed = Object.entries(vars).flatMap(([name, value]) => ((found.get(name) ?? null) === value ? [] : name));
   if (missed.length === 0) return;
   throw new ActionError(
@@ -58,11 +52,4 @@ async function updateVars(of: string, vars: Vars, send: Send, read: () => Promis
     `The platform does not show ${quote(missed)} of ${of} as sent`,
     'Compare these config vars on the platform with the workflow. Another change may have come in between.',
   );
-}
-
-/** Sends one part after the other. No part's answer shows all, so that a new read confirms them. */
-async function sendInParts(vars: Vars, send: Send): Promise<undefined> {
-  const entries = Object.entries(vars);
-  for (let at = 0; at < entries.length; at += mostAtOnce)
-    await send(Object.fromEntries(entries.slice(at, at + mostAtOnce)));
 }

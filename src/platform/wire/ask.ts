@@ -33,8 +33,8 @@ export async function ask<T>(question: Question<T>, options: AskOptions): Promis
   const { body, endpoint, find, guard, read, url } = question;
   const sent = { endpoint, url, label: `${endpoint.method} ${pathBelow(options.baseUrl, url)}` };
   if (options.readOnly && !isHarmless(endpoint)) throw new Error(`A dry run must not send ${sent.label}`);
-  const send = async () => {
-    const reply = await sendAuthorised(sent, body, options);
+  const send = async (part: object | undefined) => {
+    const reply = await sendAuthorised(sent, part, options);
     if (!isSuccess(reply.status)) throw errorFromReply(sent, reply, options.quoted);
     return readReply(sent, reply, (content) => read(content, reply), options.hide);
   };

@@ -14,8 +14,8 @@ export type Recheck = () => Promise<void>;
 /** Whether what is to be destroyed is still there and still ours: false if it is gone; throws if it is another's. */
 export type IsStillThere = () => Promise<boolean>;
 
-/** Send it again (after a new check of what guards it), look once or for a while, or be done. */
-type Move = 'again' | 'look' | 'search' | 'done';
+/** Send it again (after a new check of what guards it) or in parts, look once or for a while, or be done. */
+type Move = 'again' | 'parts' | 'look' | 'search' | 'done';
 
 /** `gone` is a 404 after an attempt whose end is unknown, `large` a 504 to many config vars. */
 type Case = Situation | 'gone' | 'large';
@@ -24,7 +24,7 @@ type Case = Situation | 'gone' | 'large';
 // biome-ignore format: one row per kind reads better as a table
 export const moves: Readonly<Record<Kind, Readonly<Partial<Record<Case, Move>>>>> = {
   read:    { unsent: 'again', busy: 'again', lost: 'again' },
-  set:     { unsent: 'again', busy: 'again', lost: 'again' },
+  set:     { unsent: 'again', busy: 'again', lost: 'again', large: 'parts' },
   remove:  { unsent: 'again', busy: 'again', lost: 'again', gone: 'done' },
   destroy: { unsent: 'again', busy: 'again', lost: 'again', gone: 'again', unfit: 'again' },
   create:  { unsent: 'again', busy: 'look', lost: 'search', unfit: 'search', taken: 'look' },
@@ -35,7 +35,7 @@ const mostAttempts = 4;
 /** They make looks after 0, 1, 2, 4 and 8 s. */
 const searchPauses = [0, 1000, 1000, 2000, 4000];
 /** More config vars than these a proxy may not wait for. */
-export const mostAtOnce = 20;
+const mostAtOnce = 20;
 
 /** A call that may be sent more than once. */
 export interface Call<T> {
@@ -43,7 +43,7 @@ export interface Call<T> {
   readonly body?: object | undefined;
   readonly find?: Find<T> | undefined;
   readonly guard?: Recheck | IsStillThere | undefined;
-  send(): Promise<T>;
+  send(body: object | undefined): Promise<T>;
   /** What it gives if there is nothing left to remove. */
   none(): T;
 }
@@ -71,13 +71,13 @@ export async function repeat<T>(call: Call<T>, options: RetryOptions): Promise<T
   try {
     let end: { readonly value: T } | undefined;
     for (let attempt = 1; end === undefined; attempt++)
-      end = await call.send().then((value) => ({ value }), follow(attempt));
+      end = await call.send(call.body).then((value) => ({ value }), follow(attempt));
     if (writes) options.onWrite('accepted');
     return end.value;
   } catch (error) {
     if (!undecided) throw error;
     options.onWrite('unknown');
-    const isClear = error instanceof ApiError && ['unfit', 'large'].includes(caseOf(error, call, undecided));
+    const isClear = error instanceof ApiError && (error.situation === 'unfit' || error.code === 'outcome-unknown');
     throw isClear ? error : outcomeUnknown(call.sent, error);
   }
 }
@@ -93,18 +93,28 @@ async function goOn<T>(
   error: ApiError,
   failure: Case,
   attempt: number,
-  { find, guard, none, sent }: Call<T>,
+  call: Call<T>,
   options: RetryOptions,
 ): Promise<{ readonly value: T } | undefined> {
+  const { find, guard, none, sent } = call;
   if (options.signal.aborted) throw options.signal.reason;
   const move = moves[sent.endpoint.kind][failure];
   if (move === 'done') return { value: none() };
+  if (move === 'parts') return { value: await sendInParts(call, options) };
   if (move === 'again' && attempt < mostAttempts && (await pause(error, attempt, options)))
     return (await guard?.()) === false ? { value: none() } : undefined;
   const pauses = move === 'search' ? searchPauses : move === 'look' ? [0] : [];
   const found = find && (await search(find, pauses, options));
   if (found === undefined) throw error;
   return { value: found };
+}
+
+/** Sends a large body in parts, one after the other; the answer to the last one counts. */
+async function sendInParts<T>(call: Call<T>, options: RetryOptions): Promise<T> {
+  const fields = Object.entries(call.body ?? {});
+  const [part, rest] = [fields.slice(0, mostAtOnce), fields.slice(mostAtOnce)].map(Object.fromEntries);
+  const answer = await repeat({ ...call, body: part }, options);
+  return fields.length <= mostAtOnce ? answer : sendInParts({ ...call, body: rest }, options);
 }
 
 /** Looks a few times for what may show late. A look that fails shows nothing. */
