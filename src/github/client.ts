@@ -34,7 +34,10 @@ export function openClient(options: ClientOptions): GitHubClient {
   });
   return {
     request: octokit.request,
-    graphql: <T>(query: string, variables = {}) => octokit.graphql<T>(query, { ...variables }).catch(refuseQuestion),
+    async graphql<T>(query: string, variables = {}): Promise<T> {
+      if (options.readOnly && !query.startsWith('query')) throw new GitHubError('A dry run sends queries only');
+      return octokit.graphql<T>(query, { ...variables }).catch(refuseQuestion);
+    },
   };
 }
 

@@ -64,7 +64,7 @@ type Call = LooseWire['call'];
 async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: Call, plans: Plans) {
   const { kind, method, path, secret }: Endpoint = endpoints[name];
   const isKey = path.endsWith('{key}');
-  const template = isKey ? above(path) : path;
+  const template = isKey || name === 'scaleFormation' ? above(path) : path;
   const paths = await listPaths(template, parts, call);
   const add = (fields: Fields) => {
     for (const at of paths) plans.set(at, { ...(plans.get(at) as Fields), ...fields });
@@ -77,11 +77,24 @@ async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: C
     return made;
   }
   if (isKey) return add({ [String(parts['key'])]: null });
+  if (name === 'scaleFormation') {
+    add({ formation: scaleUp(await readShown(template, parts, call), body as Fields) });
+    return someReply;
+  }
   if (method === 'PATCH') return secret ? add(body as Fields) : readShown(template, parts, call);
   const listed = name === 'clearDomains' && ((await call('listDomains', parts, domain)) as readonly Domain[]);
   const ends = listed ? listed.filter(isCustom).map(({ id }) => `/${id}`) : [''];
   for (const at of paths) for (const end of ends) plans.set(`${at}${end}`, 'gone');
   return undefined;
+}
+
+/** The formation of an app with updates of some of its types. */
+function scaleUp({ formation = {} }: Fields, { updates }: Fields): Fields {
+  const before = formation as Readonly<Record<string, Fields>>;
+  const changes = (updates as readonly (Fields & { readonly type: string })[]).map(
+    ({ type, ...more }) => [type, { ...before[type], ...more }] as const,
+  );
+  return { ...before, ...Object.fromEntries(changes) };
 }
 
 /** All paths of what is there, by ids and by names. What is not there is the platform's refusal. */

@@ -187,7 +187,8 @@ it('A dry run lets no write out at the client itself, and GraphQL questions only
   for (const route of ['POST /a', 'PATCH /a', 'PUT /a', 'DELETE /a'])
     await expect(request(route)).rejects.toThrow('A dry run does not send');
   await request('GET /a');
-  await graphql('{ viewer { login } }');
+  await expect(graphql('mutation { x }')).rejects.toThrow('sends queries only');
+  await graphql('query { viewer { login } }');
   expect(sent).toEqual(['GET /a', 'POST /graphql']);
 });
 

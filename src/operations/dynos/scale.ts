@@ -25,17 +25,16 @@ export const scale = defineOperation({
     const updates = asked.filter((update) => !isAsAsked(update, formation.get(update.type)));
     const changed = updates.length > 0;
     show(renderPlan(formation, asked));
-    if (dryRun) return { headline: changed ? `Would scale ${app}` : `Nothing to scale: ${app} is as asked`, changed };
-
-    const before = wait ? await platform.dynos.list(app) : [];
+    const before = wait && !dryRun ? await platform.dynos.list(app) : [];
     const started = clock.now();
     if (changed && (await platform.dynos.scale(app, updates)) === undefined) throw cannotScale(app);
-    const what = changed ? `Scaled ${app}` : `Nothing to scale: ${app} is as asked`;
+    const what = changed ? `${dryRun ? 'Would scale' : 'Scaled'} ${app}` : `Nothing to scale: ${app} is as asked`;
+    if (dryRun) return { headline: what, changed };
     if (!wait) return { headline: changed ? `${what}, without waiting for its dynos` : what, changed };
 
-    const resized = updates.filter(({ size, type }) => size !== undefined && size !== formation.get(type)?.size);
-    const kept = before.filter(({ type }) => resized.some((update) => update.type === type));
-    const scaling = { asked, before, resized: kept };
+    const isResized = ({ type, size = formation.get(type)?.size }: DynoType) =>
+      updates.some((update) => update.type === type && update.size !== undefined && update.size !== size);
+    const scaling = { asked, before, resized: before.filter(isResized) };
     const chooseEnd = (now: readonly DynoType[]) => chooseScaleEnd(scaling, now);
     const end = await waitForDynos(context, { app, interval: pollInterval }, chooseEnd);
     const spent = formatDuration(clock.now() - started);
