@@ -2,11 +2,7 @@
 export type ConfigVars = ReadonlyMap<string, string>;
 
 /** The config vars that a step gives, by where they come from. */
-export interface ConfigSources {
-  readonly configFile: ConfigVars | undefined;
-  readonly configPrefix: ConfigVars | undefined;
-  readonly configVars: ConfigVars | undefined;
-}
+export type ConfigSources = Readonly<Record<'configFile' | 'configPrefix' | 'configVars', ConfigVars | undefined>>;
 
 /** The config vars of all sources: what the workflow itself writes wins over its environment, and that over a file. */
 export function mergeConfig({ configFile, configPrefix, configVars }: ConfigSources): ConfigVars {

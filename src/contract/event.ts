@@ -35,6 +35,4 @@ export interface WorkflowEvent {
   /** The pull request's head commit, else the pushed commit. */
   readonly commit?: string | undefined;
   readonly pullRequest?: PullRequest | undefined;
-  /** What the event did, such as `opened` or `closed`. */
-  readonly action?: string | undefined;
 }

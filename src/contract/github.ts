@@ -12,7 +12,8 @@ export interface CommentContent {
 }
 
 /** How a commit stands to another one: it has more, the same, less, or has gone another way. */
-export type Order = 'ahead' | 'identical' | 'behind' | 'diverged';
+export const orders = ['ahead', 'identical', 'behind', 'diverged'] as const;
+export type Order = (typeof orders)[number];
 
 /** A commit, as a comparison lists it. */
 export interface Commit {

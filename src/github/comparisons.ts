@@ -1,9 +1,7 @@
 import { isWholeCommit } from '../contract/commit.ts';
-import type { GitHub, Order } from '../contract/github.ts';
+import { type GitHub, orders } from '../contract/github.ts';
 import type { GitHubClient, Repository } from './client.ts';
 import { explain, readForm } from './refusal.ts';
-
-const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 
 /** GitHub lists no more files of a comparison, and those only on its first page. */
 const mostFiles = 300;
@@ -46,9 +44,9 @@ export function openComparisons(
 
 /** All names of the files that changed: one that was moved has two. Undefined if some may be left out. */
 function listFiles(
-  files: readonly { readonly filename: string; readonly previous_filename?: string }[] = [],
+  files: readonly { readonly filename: string; readonly previous_filename?: string }[] | undefined,
 ): readonly string[] | undefined {
-  if (files.length >= mostFiles) return undefined;
+  if (files === undefined || files.length >= mostFiles) return undefined;
   return files.flatMap(({ filename, previous_filename: before }) => (before ? [filename, before] : [filename]));
 }
 

@@ -1,5 +1,4 @@
 import type { DeploymentRecord, Deployments, RecordEnd, RecordTarget } from '../contract/github.ts';
-import type { Clock, Deadline } from '../platform/wire/clock.ts';
 import type { DeploymentCalls } from './deployment-calls.ts';
 import { explain, GitHubError, isLost, isRefused, type Warn } from './refusal.ts';
 import { longestTrouble, type SendOptions } from './send.ts';
@@ -14,11 +13,7 @@ const looks = [0, 1000, 2000, 4000, 8000, 12_000];
 const ifRefused = 'Add `permissions: { deployments: write, contents: read }` to the job.';
 
 /** What Deployments are recorded with. */
-export interface RecordingOptions {
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  /** Fires when the step is cancelled or out of time. */
-  readonly signal: AbortSignal;
+export interface RecordingOptions extends Pick<SendOptions, 'clock' | 'deadline' | 'signal'> {
   /** Fires when even last words come too late. */
   readonly lastWords: AbortSignal;
   /** Says once that something could not be recorded. */

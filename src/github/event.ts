@@ -13,7 +13,6 @@ export interface PullRequestPayload extends HeadAndBase {
 }
 
 interface EventPayload extends OriginPayload {
-  readonly action?: unknown;
   readonly pull_request?: PullRequestPayload | null;
   readonly workflow_run?: (OriginPayload['workflow_run'] & { head_branch?: unknown; head_sha?: unknown }) | null;
 }
@@ -50,7 +49,6 @@ function readFrom(env: Env, payload: EventPayload | undefined): WorkflowEvent {
     // On a pull request, GITHUB_SHA is a merge commit that exists nowhere else.
     commit: (headCommit ?? env['GITHUB_SHA']) || undefined,
     pullRequest,
-    action: payload?.action === undefined ? undefined : needText(payload.action),
   };
 }
 

@@ -1,34 +1,21 @@
 import type { WorkflowEvent } from '../contract/event.ts';
 import type { CommentContent, GitHub } from '../contract/github.ts';
 import type { Block } from '../contract/outcome.ts';
-import type { Log } from '../contract/runtime.ts';
-import type { Clock, Deadline } from '../platform/wire/clock.ts';
-import type { Transport } from '../platform/wire/http/http.ts';
-import { openClient } from './client.ts';
+import { type ClientOptions, openClient } from './client.ts';
 import { openComments } from './comments.ts';
 import { openComparisons } from './comparisons.ts';
 import { openDeploymentCalls } from './deployment-calls.ts';
-import { openDeployments, openWarning } from './deployments.ts';
+import { openDeployments, openWarning, type RecordingOptions } from './deployments.ts';
 import { getPullRequest } from './pull-requests.ts';
 import { openWarnings } from './refusal.ts';
 import type { SendOptions } from './send.ts';
 import { showInstead } from './shown.ts';
 
 /** What GitHub's API is opened with. */
-export interface GitHubOptions {
+export interface GitHubOptions
+  extends Omit<ClientOptions, 'insists' | 'readOnly' | 'requestTimeout'>,
+    Pick<RecordingOptions, 'lastWords'> {
   readonly event: WorkflowEvent;
-  /** Without a token every call is refused. */
-  readonly token: string | undefined;
-  /** `GITHUB_API_URL`. */
-  readonly apiUrl: string;
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly deadline: Deadline;
-  readonly log: Log;
-  /** Fires when the step is cancelled or out of time. */
-  readonly signal: AbortSignal;
-  /** Fires 4 s after that. */
-  readonly lastWords: AbortSignal;
   /** Nothing is written to GitHub: what would be is shown. */
   readonly dryRun: boolean;
   /** On the emulator, what the token may not write is shown as well. */

@@ -93,6 +93,7 @@ const sendRequest: Transport = async (request) => {
 function describeSending({ end, offline, values, world }: Run): Sending {
   const { clock, log, transport = sendRequest } = world;
   const observed: Transport = async (request) => {
+    if (offline) throw new Error('A run for a fork’s pull request must not call anybody');
     const started = clock.now();
     let ending = 'no answer';
     try {
@@ -103,11 +104,8 @@ function describeSending({ end, offline, values, world }: Run): Sending {
       log.debug(`${request.method} ${request.url.pathname} → ${ending} in ${clock.now() - started} ms`);
     }
   };
-  const refuse: Transport = async () => {
-    throw new Error('A run for a fork’s pull request must not call anybody');
-  };
   return {
-    transport: offline ? refuse : observed,
+    transport: observed,
     ...{ clock, deadline: end.deadline, signal: end.signal, requestTimeout: values['request-timeout'] },
     quoted: world.texts.quoted,
     onRetry: ({ detail, message }, pause) => log.info(`Trying again in ${formatDuration(pause)}: ${message}`, detail),

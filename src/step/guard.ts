@@ -14,15 +14,14 @@ export type Decision =
 export function decide(inputs: StepInputs): Decision {
   const { asked, event, given, operations, problems, values } = inputs;
   const areRead = problems.length === 0 && operations.length === asked.length;
-  const callsNobody = areRead && operations.every(({ endpoints }) => endpoints.length === 0);
-  const reason = callsNobody ? undefined : missingSecretsReason(inputs);
+  const reason = missingSecretsReason(inputs);
   // A word that is neither `skip` nor `fail` does not end green.
   if (reason !== undefined && (given.get('on-fork') ?? 'skip') === 'skip') {
     const offline = areRead && operations.every(({ runsOffline }) => runsOffline);
     return offline ? { verdict: 'go', offline } : { verdict: 'skip', reason };
   }
   const forkHint = 'Run this from a branch of the repository itself, or set `on-fork: skip` to end such runs green.';
-  const isMeant = event.origin !== 'refused' || values['allow-fork'] || callsNobody;
+  const isMeant = event.origin !== 'refused' || values['allow-fork'];
   const error =
     (reason === undefined ? undefined : refuseEvent(reason, forkHint)) ??
     inputProblems(inputs) ??

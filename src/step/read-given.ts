@@ -1,5 +1,4 @@
 import { catalogue, type InputName } from '../contract/inputs.ts';
-import { isEmulator } from '../contract/parse/addresses.ts';
 import type { Env } from '../contract/runtime.ts';
 
 /** The text of each input that the workflow, or an environment variable in its place, gives. */
@@ -22,7 +21,7 @@ export function readGiven(env: Env): Given {
 
 /** Whether the step runs on the built-in platform. */
 export function asksForEmulator(given: Given): boolean {
-  return isEmulator(given.get('api-url'));
+  return given.get('api-url') === 'emulator';
 }
 
 /** Whether the job may ask GitHub for an OIDC token. */

@@ -38,13 +38,12 @@ describe('An event', () => {
       branch: '7/merge',
       commit: 'the merge commit',
       pullRequest: undefined,
-      action: undefined,
     });
   });
 
   it('of a pull request is about its head, never about the merge commit', () => {
     const event = read('pull_request', { action: 'labeled', pull_request: pull });
-    expect(event).toMatchObject({ branch: 'add-a-cart', commit: 'the head', action: 'labeled' });
+    expect(event).toMatchObject({ branch: 'add-a-cart', commit: 'the head' });
     expect(event.pullRequest).toEqual({
       number: 7,
       state: 'open',

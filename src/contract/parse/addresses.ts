@@ -16,14 +16,9 @@ export const address: Parse<string> = (value) => {
   return url.href.replace(/(?<!\/)\/+$/, '');
 };
 
-/** Whether the built-in platform stands where an address could. */
-export function isEmulator(value: string | undefined): boolean {
-  return value === 'emulator';
-}
-
 /** The base address of an API, ending in its version, or the word `emulator`. */
 export const addressOrEmulator: Parse<string> = (value, reading) => {
-  if (isEmulator(value)) return value;
+  if (value === 'emulator') return value;
   const what = 'an address such as `https://platform.example/api/v1`, or the word `emulator`';
   if (!URL.parse(value)?.host) mustBe(what, value, didYouMean(value, ['emulator']));
   const base = address(value, reading);

@@ -5,15 +5,8 @@ import { identifier } from './words.ts';
 /** An app and the files that it is made of. */
 export interface AppPaths {
   readonly app: string;
-  /** The last one that has a file decides. */
-  readonly rules: readonly PathRule[];
-}
-
-/** Files that are an app's, or are not. */
-export interface PathRule {
-  readonly isOwn: boolean;
-  /** Ways to write the same. */
-  readonly globs: readonly string[];
+  /** Files that are its own or are not, by globs that mean the same; the last one that has a file decides. */
+  readonly rules: readonly { readonly isOwn: boolean; readonly globs: readonly string[] }[];
 }
 
 /** One line per app: `app: glob, glob, !glob`. */
@@ -38,14 +31,17 @@ function readLine(line: string): AppPaths {
   return { app, rules: [...rules.slice(first), ...rules.slice(0, first)] };
 }
 
-function readRule(part: string): PathRule {
+function readRule(part: string): AppPaths['rules'][number] {
   const isOwn = !part.startsWith('!');
   return { isOwn, globs: widen(isOwn ? part : part.slice(1).trim()) };
 }
 
 /** A glob as it is compared with paths from the repository's root. Without a wildcard it can be a folder. */
 function widen(glob: string): readonly string[] {
-  const path = glob.replace(/^(\.?\/)+/, '').replace(/(?<!\/)\/+$/, '');
+  const path = glob
+    .normalize()
+    .replace(/^(\.?\/)+/, '')
+    .replace(/(?<!\/)\/+$/, '');
   if (path === '' || path === '.') return ['**'];
   // What is left without brackets and choices holds no sign of theirs, nor of other kinds of globs.
   const rest = path.replace(/\[[^[\]/]+\]/g, '').replace(/\{[^{},]*(,[^{},]*)+\}/g, '');

@@ -1,10 +1,3 @@
-/** A config var as it was found; with the number of its line, if lines have one. */
-export interface ConfigEntry {
-  readonly key: string;
-  readonly value: string;
-  readonly line?: number;
-}
-
 /** A part that cannot be used, and how to fix it. The key is there if only the value is in doubt. */
 export interface Flaw {
   readonly flaw: string;
@@ -12,7 +5,8 @@ export interface Flaw {
   readonly line?: number;
 }
 
-export type Found = ConfigEntry | Flaw;
+/** A config var as it was found, with the number of its line, if lines have one; or a flaw. */
+export type Found = { readonly key: string; readonly value: string; readonly line?: number } | Flaw;
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*)$/s;
 

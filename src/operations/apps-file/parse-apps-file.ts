@@ -1,9 +1,32 @@
 import { isMap, isScalar, type Node } from 'yaml';
+import type { Place } from '../../contract/errors.ts';
 import type { TextFile } from '../../contract/parse/text-file.ts';
 import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { findTwice } from '../../contract/text.ts';
-import type { ConfigEntry, WantedApp, WantedVar } from './apps-file.ts';
 import { type Item, openSheet, readItems, readTexts, type Sheet, textOf } from './sheet.ts';
+
+/** How a config var should be. */
+export type WantedVar =
+  | { readonly kind: 'value'; readonly value: string }
+  /** Its value is that of a variable of the step. */
+  | { readonly kind: 'from'; readonly variable: string }
+  /** It must be set, with any value. */
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'remove' };
+
+/** What the file says of one config var, and where. */
+interface ConfigEntry {
+  readonly wanted: WantedVar;
+  readonly at: Omit<Place, 'message'>;
+}
+
+/** How one app should be; what is not named is not touched. */
+export interface WantedApp {
+  readonly name: string;
+  readonly config: ReadonlyMap<string, ConfigEntry>;
+  readonly domains: readonly string[];
+  readonly formation: readonly FormationUpdate[];
+}
 
 // `docs/platform.schema.json` has the same patterns.
 const patterns = {
@@ -15,8 +38,6 @@ const patterns = {
   type: /^[A-Za-z0-9_-]+$/,
   dynos: /^(\d{1,5})(?::([^\s=:]+))?$/,
 } as const;
-
-type Config = ReadonlyMap<string, ConfigEntry>;
 
 /** Reads how apps should be; all problems of the file are found at once. */
 export function parseAppsFile(file: TextFile): readonly WantedApp[] {
@@ -33,7 +54,7 @@ export function parseAppsFile(file: TextFile): readonly WantedApp[] {
   return wanted;
 }
 
-function readApp(sheet: Sheet, { key, name, value }: Item, shared: Config): WantedApp {
+function readApp(sheet: Sheet, { key, name, value }: Item, shared: WantedApp['config']): WantedApp {
   if (!patterns.app.test(name)) sheet.problem(key, 'This should be the name or id of an app');
   const fields = readFields(sheet, value, ['config', 'domains', 'formation']);
   return {
@@ -44,7 +65,7 @@ function readApp(sheet: Sheet, { key, name, value }: Item, shared: Config): Want
   };
 }
 
-function readConfig(sheet: Sheet, field: Item | undefined): Config {
+function readConfig(sheet: Sheet, field: Item | undefined): WantedApp['config'] {
   const items = field ? readItems(sheet, field.value, 'the config vars by their names') : [];
   const entries = items.flatMap(({ key, name, value }) => {
     if (!patterns.variable.test(name)) sheet.problem(key, 'A config var’s name has letters, digits and `_` only');

@@ -3,7 +3,7 @@ import type { Place } from '../../contract/errors.ts';
 import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { type ChangePlan, planChange } from '../config/change-plan.ts';
 import { describeChange, isAsAsked } from '../dynos/scale.ts';
-import type { WantedApp, WantedVar } from './apps-file.ts';
+import type { WantedApp, WantedVar } from './parse-apps-file.ts';
 import type { Facts } from './read-facts.ts';
 
 /** One change of an app, by name; no value is part of it. */

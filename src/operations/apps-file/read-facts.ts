@@ -1,7 +1,7 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
 import type { Platform } from '../../platform/open-platform.ts';
 import type { App } from '../../platform/resources/apps.ts';
-import type { WantedApp } from './apps-file.ts';
+import type { WantedApp } from './parse-apps-file.ts';
 
 /** What the platform says of what the file names of an app. */
 export interface Facts {

@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/outcome.ts';
-import type { WantedApp, WantedVar } from './apps-file.ts';
 import { describeChange } from './digest.ts';
+import type { WantedApp, WantedVar } from './parse-apps-file.ts';
 import type { Plan } from './plan-app.ts';
 
 /** `5 changes in 2 of 3 apps`. */

@@ -24,7 +24,6 @@ export const checkConfig = defineOperation({
     return {
       headline: `${app} has all required config vars (${required.length})`,
       changed: false,
-      outputs: { missingKeys: missing, extraKeys: extra },
       result: { missing, extra },
     };
   },

@@ -17,7 +17,6 @@ export async function unsetKeys(
   return {
     headline: isNone ? `Nothing to remove from ${of}` : `${verb} from ${of}: ${countKeys(removedKeys.length)}`,
     changed: !isNone,
-    outputs: { removedKeys },
     result: { removed_keys: removedKeys },
     blocks: isNone ? [] : [renderKeys(removedKeys)],
   };

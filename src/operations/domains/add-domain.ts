@@ -23,8 +23,7 @@ export const addDomain = defineOperation({
     // The platform does not show which certificate a domain has.
     const isUpdated = !isNew && cert !== undefined;
     const added = isUpdated ? await platform.domains.update(app, found.id, { cert }) : found;
-    const known = { id: found.id, dnsTarget: found.cname, url: `https://${hostname}` };
-    note({ ...known, sslStatus: added.status });
+    note({ id: found.id, dnsTarget: found.cname, url: `https://${hostname}`, sslStatus: added.status });
     const { domain, failed } = await secureDomain(context, app, added, { wait, interval });
     const update = isUpdated ? `, and ${dryRun ? 'would get' : 'has'} certificate ${cert}` : '';
     return {
@@ -32,7 +31,6 @@ export const addDomain = defineOperation({
         ? `${dryRun ? 'Would add' : 'Added'} ${hostname} to ${app}`
         : `${app} already has the domain ${hostname}${update}`,
       changed: isNew || isUpdated,
-      outputs: { ...known, sslStatus: domain.status },
       ...renderDomain(domain),
       ...failed,
     };

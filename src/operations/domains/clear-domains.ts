@@ -24,8 +24,9 @@ export const clearDomains = defineOperation({
     await domains.clear(app, async () => {
       const now = await listCustom();
       const isLeft = now.some(({ id }) => ids.has(id));
-      if (isLeft && now.some(({ id }) => !ids.has(id))) throw hasNewDomain(app);
-      return isLeft;
+      if (!isLeft || now.every(({ id }) => ids.has(id))) return isLeft;
+      const problem = `A domain was added to ${app} while its domains were being removed`;
+      throw new ActionError('conflict', problem, 'Check the domains of the app, then run this again.');
     });
     return {
       headline: `${dryRun ? 'Would remove' : 'Removed'} all custom domains of ${app}`,
@@ -35,11 +36,3 @@ export const clearDomains = defineOperation({
     };
   },
 });
-
-function hasNewDomain(app: string): ActionError {
-  return new ActionError(
-    'conflict',
-    `A domain was added to ${app} while its domains were being removed`,
-    'Check the domains of the app, then run this again.',
-  );
-}

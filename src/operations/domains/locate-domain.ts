@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/open-platform.ts';
 export async function locateDomain({ domains }: Pick<Platform, 'domains'>, app: string, hostnameOrId: string) {
   if (!hostnameOrId.includes('.')) return hostnameOrId;
   const listed = await domains.list(app);
-  const found = listed.find(({ hostname }) => hostname === hostnameOrId);
+  const found = listed.find(({ hostname, id }) => [hostname, id].includes(hostnameOrId));
   if (found) return found.id;
   const hint = adviseNames(
     'domain',

@@ -23,7 +23,6 @@ export const updateDomain = defineOperation({
     return {
       headline: `The domain ${domain.hostname} of ${app} ${dryRun ? 'would get' : 'has'} a new certificate`,
       changed: true,
-      outputs: { id: domain.id, sslStatus: domain.status },
       ...renderDomain(domain),
       ...failed,
     };
