@@ -7,7 +7,7 @@ export const createApp = defineOperation({
   name: 'create-app',
   summary: 'Creates an app, or finds the one of that name',
   needs: ['app'],
-  takes: ['team', 'region', 'if-exists'],
+  takes: ['team', 'region', 'if-exists', 'status-field'],
   gives: ['id', 'url'],
   endpoints: ['listTeams', 'createApp', 'getApp'],
   example: { app: 'new-app', team: 'acme', region: 'eu' },

@@ -1,5 +1,5 @@
 import { app } from '../../platform/resources/apps.ts';
-import { renderListing } from '../listing.ts';
+import { remarkOnTeam, renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
 export const listApps = defineOperation({
@@ -23,6 +23,7 @@ export const listApps = defineOperation({
         URL: ({ url }) => url && { text: url, url },
       },
       reader: app,
+      remark: remarkOnTeam(team, 'apps'),
     });
     return { ...listing, outputs: { ...listing.outputs, matrix: { app: listing.outputs.names } } };
   },

@@ -7,7 +7,7 @@ export const listPipelineApps = defineOperation({
   name: 'list-pipeline-apps',
   summary: 'Lists the apps in a pipeline, also as a job matrix',
   needs: ['pipeline'],
-  takes: ['stage'],
+  takes: ['stage', 'status-field'],
   gives: ['names', 'count', 'matrix'],
   endpoints: ['listPipelineApps'],
   example: { pipeline: 'shop', stage: 'production' },

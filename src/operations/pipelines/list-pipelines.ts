@@ -1,5 +1,5 @@
 import { pipeline } from '../../platform/resources/pipelines.ts';
-import { renderListing } from '../listing.ts';
+import { remarkOnTeam, renderListing } from '../listing.ts';
 import { defineOperation } from '../operation.ts';
 
 export const listPipelines = defineOperation({
@@ -13,7 +13,7 @@ export const listPipelines = defineOperation({
 
   async run({ platform }, { team }) {
     const pipelines = await platform.pipelines.list(team);
-    const listing = renderListing(pipelines, {
+    return renderListing(pipelines, {
       noun: 'pipeline',
       of: team && `of team ${team}`,
       name: ({ name }) => name,
@@ -22,11 +22,7 @@ export const listPipelines = defineOperation({
         Environments: ({ environments = [] }) => environments.map(({ id, kind = id }) => kind).join(', '),
       },
       reader: pipeline,
+      remark: remarkOnTeam(team, 'pipelines'),
     });
-    const text = 'Without `team`, some platforms list only the pipelines of your personal team.';
-    return {
-      ...listing,
-      blocks: [...listing.blocks, ...(team === undefined ? [{ kind: 'text', text } as const] : [])],
-    };
   },
 });

@@ -1,4 +1,5 @@
 import { excusing, hasCode } from '../../contract/errors.ts';
+import type { App } from '../../platform/resources/apps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { askOnce } from '../releases/ask-once.ts';
@@ -37,21 +38,23 @@ export const pipelineStatus = defineOperation({
     warnOfOneAddress(context, healthCheck, shown.length);
     const question = { ...inputs, environment, head: await resolveHead(context, inputs.branch) };
     const shared = askOnce(context);
-    const statuses = await inParallel(shown, 16, (app) => readAppStatus(shared, app, question));
+    const read = (app: App) => readAppStatus(shared, app, question);
+    // The first app shows which extensions the platform has.
+    const first = await inParallel(shown.slice(0, 1), 1, read);
+    const statuses = [...first, ...(await inParallel(shown.slice(1), 16, read))];
     const missing = await readMissing(context, all, shown);
     const rows = statuses.map((status) => ({ ...status, missing: missing.get(status.app.id) }));
     // What is merged comes to no app of a pull request or a check.
     const counted = rows.filter(({ app }) => stage !== undefined || !['review', 'ci'].includes(app.stage ?? ''));
-    const failure = chooseFailure(counted, { branch, maxBehind, now: context.clock.now() });
+    const failure = chooseFailure(counted, branch, context.clock.now(), maxBehind);
     const staleNames = counted.filter(({ lag }) => lag?.isLate).map(({ app }) => app.name);
-    const withHealth = healthCheck !== undefined;
-    const table = { branch, repositoryUrl: event.repository.url, now: platform.now(), withHealth };
+    const table = { branch, repositoryUrl: event.repository.url, now: platform.now() };
     return {
       headline: describeRows(`pipeline ${pipeline}`, rows, branch),
       changed: false,
       outputs: { ...listRows(rows), staleNames },
       result: rows.map(resultOfRow),
-      blocks: [renderStatus(rows, table)],
+      blocks: [renderStatus(rows, table, healthCheck !== undefined)],
       ...(failure && { failure }),
     };
   },

@@ -9,21 +9,14 @@ export interface StatusRow extends AppStatus {
   readonly missing?: Missing | undefined;
 }
 
-/** What the table is about. */
-export interface StatusTable {
-  /** The name of the branch. */
-  readonly branch: string;
-  readonly repositoryUrl: string;
-  /** By the platform's clock. */
-  readonly now: number;
-  readonly withHealth: boolean;
-}
-
 const unknown = 'not known';
 
-/** The apps of a pipeline in the order of its stages. */
-export function renderStatus(rows: readonly StatusRow[], table: StatusTable): Block {
-  const { branch, now, repositoryUrl, withHealth } = table;
+/** The apps of a pipeline in the order of its stages; `now` is by the platform's clock. */
+export function renderStatus(
+  rows: readonly StatusRow[],
+  { branch, now, repositoryUrl }: Readonly<Record<'branch' | 'repositoryUrl', string>> & { readonly now: number },
+  withHealth: boolean,
+): Block {
   const columns: Readonly<Record<string, (row: StatusRow) => Cell>> = {
     Stage: ({ app }) => app.stage ?? '',
     App: ({ app }) => ({ text: app.name, code: true, url: app.url }),

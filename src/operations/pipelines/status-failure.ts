@@ -2,16 +2,13 @@ import type { Failure } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
 import { describeLag, type StatusRow } from './render-status.ts';
 
-/** What a status is compared with. */
-export interface StatusLimits {
-  readonly branch: string;
-  readonly now: number;
-  readonly maxBehind: number | undefined;
-}
-
 /** What is wrong with a pipeline, if anything: late first, then not healthy, then not known. */
-export function chooseFailure(rows: readonly StatusRow[], limits: StatusLimits): Failure | undefined {
-  const { branch, maxBehind, now } = limits;
+export function chooseFailure(
+  rows: readonly StatusRow[],
+  branch: string,
+  now: number,
+  maxBehind: number | undefined,
+): Failure | undefined {
   const late = rows.flatMap(({ app, lag }) => {
     if (!lag?.isLate) return [];
     const age = now - lag.since;
