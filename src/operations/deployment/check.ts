@@ -1,7 +1,7 @@
 import { isWholeCommit } from '../../contract/commit.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Begun, DeployContext, DeployPlan, Ended } from './deploy-plan.ts';
-import { endBy, endOf, orEnd } from './ended.ts';
+import { endBy, endOf } from './ended.ts';
 import { chooseHealthCheck, waitForHealth } from './health-check.ts';
 import { soakApp } from './soak.ts';
 import type { Story } from './story.ts';
@@ -22,9 +22,9 @@ export function refuseVainChecks(plan: DeployPlan): void {
 export async function checkApp(context: DeployContext, checking: Checking): Promise<Ended> {
   const { ended, story } = checking;
   if (story.plan.healthCheck === undefined && story.plan.soak === undefined) return ended;
-  const bad = await orEnd(runChecks(context, story));
+  const bad = await runChecks(context, story).catch(endOf);
   if (bad !== undefined && bad.kind !== 'unhealthy') return bad;
-  return orEnd(lookAgain(context, checking, bad));
+  return lookAgain(context, checking, bad).catch(endOf);
 }
 
 /** How it stands after the checks: worse, if it failed by now or another took its place. What is red already gets one look. */

@@ -2,7 +2,7 @@ import { isWholeCommit, shortenCommit } from '../../contract/commit.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { Build } from '../../platform/resources/builds.ts';
 import type { Deployment } from '../../platform/resources/deployments.ts';
-import { meaningOf } from '../../platform/shape/statuses.ts';
+import { isStrange, meaningOf, type StatusWords } from '../../platform/shape/statuses.ts';
 import type { Verdict } from './deploy-plan.ts';
 import { currentBuild, type Facts, ourDeployment } from './facts.ts';
 
@@ -96,7 +96,7 @@ function namedAnother({ app, builds, id, start, wasCurrent, words }: Facts): Ret
   const { status } = app;
   const isBad = status != null && meaningOf('deployment', status, words) === 'bad';
   if (!isBad || start === undefined || start.status === status)
-    return { kind: 'waits', evidence: `${evidence}, not ${id} yet` };
+    return { ...restAt(app, words), kind: 'waits', evidence: `${evidence}, not ${id} yet${sayStatus(app)}` };
   const said = `${evidence}, and its status became \`${status}\``;
   return { kind: 'unknown', code: 'deployment-unknown', word: status, evidence: said, hint: unknownHint };
 }
@@ -114,7 +114,7 @@ function statusAlone({ app, builds, hasMoved, isAmbiguous, start, words }: Facts
   if (hasMoved && (meaning === 'good' || (meaning === undefined && hasNewId)))
     return { ...said, kind: 'green', evidence: `${evidence}, and it changed since the start`, remark: onlyStatus };
   if (hasMoved) return { ...said, kind: 'waits', evidence };
-  return { kind: 'waits', evidence: 'the app has not changed since the start' };
+  return { ...restAt(app, words), kind: 'waits', evidence: `the app has not changed since the start${sayStatus(app)}` };
 }
 
 function silence({ app, build, builds, deployments, start }: Facts): ReturnType<Row> {
@@ -127,6 +127,15 @@ function silence({ app, build, builds, deployments, start }: Facts): ReturnType<
 }
 
 const kinds = { good: 'green', bad: 'failed', going: 'waits' } as const;
+
+/** The status that an app keeps; one outside the contract may be a word to teach. */
+function restAt({ status }: App, words: StatusWords) {
+  return status != null && isStrange('deployment', status, words) ? ({ of: 'deployment', word: status } as const) : {};
+}
+
+function sayStatus({ status }: App): string {
+  return status == null ? '' : `; its status is \`${status}\``;
+}
 
 /** The app has none of the three fields; null is a field. */
 function isSilent({ buildId, deploymentId, status }: App): boolean {

@@ -6,7 +6,7 @@ import { waitFor } from '../wait-for.ts';
 import { checkApp, refuseVainChecks } from './check.ts';
 import type { Begun, DeployContext, Deployed, DeployPlan, Ended } from './deploy-plan.ts';
 import { describeFailure } from './describe.ts';
-import { endBy, endOf, orEnd } from './ended.ts';
+import { endBy, endOf } from './ended.ts';
 import { explain } from './explain.ts';
 import { recordDeployment } from './record.ts';
 import { renderBuild } from './render-build.ts';
@@ -53,7 +53,7 @@ async function awaitEnd(context: DeployContext, begun: Begun, story: Story): Pro
     story.take(seen);
     return seen.verdict.kind === 'waits' ? undefined : seen;
   };
-  const waited = await orEnd(waitFor(look, { ...context, interval: story.plan.pollInterval }));
+  const waited = await waitFor(look, { ...context, interval: story.plan.pollInterval }).catch(endOf);
   if ('kind' in waited) return waited;
   return 'stopped' in waited ? endOf(waited.stopped) : endBy(waited.answer);
 }

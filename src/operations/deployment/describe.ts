@@ -1,7 +1,7 @@
 import type { ActionError } from '../../contract/errors.ts';
 import type { Failure } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
-import { goingWords, meaningOf } from '../../platform/shape/statuses.ts';
+import { isStrange } from '../../platform/shape/statuses.ts';
 import type { Ended } from './deploy-plan.ts';
 import type { Story } from './story.ts';
 
@@ -69,13 +69,13 @@ function describeTimeout(story: Story, spent: string): Failure {
       message: `No status for the ${work.noun} of ${app.name} after ${spent}. It may have finished or still be running`,
       hint: 'Check the app on the platform.',
     };
-  const isStrange = word && of && meaningOf(of, word) === 'going' && !goingWords[of].includes(word);
   return {
     code: 'timeout',
     message: `${app.name} was not deployed after ${spent}: ${evidence}. It continues on the platform`,
-    hint: isStrange
-      ? `If \`${word}\` is how a deployment ends there, add it to \`success-statuses\` or \`failure-statuses\`.`
-      : resumeHint(story),
+    hint:
+      word && of && isStrange(of, word)
+        ? `If \`${word}\` is how a deployment ends there, add it to \`success-statuses\` or \`failure-statuses\`.`
+        : resumeHint(story),
   };
 }
 

@@ -16,8 +16,3 @@ export function endOf(error: unknown): Ended {
   if (code === 'timeout' || code === 'canceled') return { kind: code, word: code, error };
   return { kind: 'unknown', word: 'unknown', error };
 }
-
-/** What some work comes to, or the end that its error stands for. */
-export async function orEnd<T>(work: Promise<T>): Promise<T | Ended> {
-  return work.catch(endOf);
-}

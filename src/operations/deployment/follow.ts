@@ -36,17 +36,18 @@ export interface FollowContext extends Pick<Context, 'words'> {
 export function followBuild(context: FollowContext, followed: Followed): () => Promise<Seen> {
   const { platform, words } = context;
   const { app, commit, start } = followed;
-  let { id } = followed;
-  let build: Build | undefined;
+  let known: { readonly id?: string | undefined; readonly build?: Build | undefined } = { id: followed.id };
   let memory = beginMemory(start, words);
   return async () => {
     const builds = await platform.builds.list(app);
-    const found = id === undefined ? findOurs(builds ?? [], followed) : [];
-    if (found.length === 1) id = found[0]?.id;
+    const found = known.id === undefined ? findOurs(builds ?? [], followed) : [];
+    const id = found.length === 1 ? found[0]?.id : known.id;
     const listed = builds?.find((one) => one.id === id);
-    const isDeeper = builds !== undefined && start === undefined && !isBuilt(context, build);
-    build = listed ?? (isDeeper && id !== undefined ? await findInAll(context, app, id) : build);
+    const isDeeper = builds !== undefined && start === undefined && !isBuilt(context, known.build);
+    const build = listed ?? (isDeeper && id !== undefined ? await findInAll(context, app, id) : known.build);
     const reads = await readRest(context, followed, { id, build, builds });
+    // Only now: a look in which a request failed says nothing.
+    known = { id, build };
     memory = remember(memory, id, reads, words);
     const version = build?.version ?? followed.version;
     const verdict = chooseVerdict({ ...reads, ...memory, id, commit, version, words, isAmbiguous: found.length > 1 });

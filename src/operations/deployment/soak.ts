@@ -27,8 +27,8 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const until = end.at < deadline.at ? end : deadline;
   const waited = await waitFor(watch.look, { ...context, deadline: until, interval: soak.interval });
   const isCut = 'stopped' in waited && (signal.aborted || until === deadline);
-  // The last look says how it ended; one that failed is made again.
-  const last = isCut || 'answer' in waited ? waited : await waitFor(() => watch.lookAfter(end.at), context);
+  // One look more says how it ended.
+  const last = isCut || 'answer' in waited ? waited : await waitFor(() => watch.lookAtEnd(), context);
   const spent = formatDuration(clock.now() - started);
   const fact = ['Soak', `${spent}, restarts: ${watch.restarts()}`] as const;
   if ('stopped' in last) return { fact, error: last.stopped };
@@ -46,10 +46,9 @@ interface Problem {
 }
 
 function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
-  const { clock, note, platform } = context;
+  const { note, platform } = context;
   const follow = followLives(since);
   let formation: App['formation'];
-  let lastLook = Number.NaN;
   let state: LivesSeen = { restarts: 0, missing: '' };
   const look = async (): Promise<Problem | undefined> => {
     const { answer, detail, isHealthy } = health ? await askOnce(context, health, health.timeout) : { isHealthy: true };
@@ -57,14 +56,13 @@ function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
     formation ??= (await platform.apps.get(app)).formation ?? new Map();
     state = follow(countedTypes(await platform.dynos.list(app), formation));
     note({ restarts: state.restarts });
-    lastLook = clock.now();
     return state.problem === undefined ? undefined : { what: state.problem };
   };
   return {
     look,
     restarts: () => state.restarts,
-    async lookAfter(moment: number): Promise<Problem | 'well'> {
-      const problem = lastLook >= moment ? undefined : await look();
+    async lookAtEnd(): Promise<Problem | 'well'> {
+      const problem = await look();
       return problem ?? (state.missing === '' ? 'well' : { what: state.missing });
     },
   };

@@ -16,14 +16,8 @@ export interface CommandEnd {
   readonly contradiction?: number | undefined;
 }
 
-/** A command line to send, and the reader of its answer. */
-export interface CommandLine {
-  readonly argv: readonly string[];
-  read(reply: CommandResult): CommandEnd;
-}
-
 /** Puts a command behind a shell that reports its exit status, because older platforms do not; `none` sends it bare. */
-export function prepareCommand(command: Command, shell: string): CommandLine {
+export function prepareCommand(command: Command, shell: string) {
   if (shell === 'none') {
     if (!('argv' in command))
       throw new ActionError('input-problems', '`shell: none` cannot run a script', 'Set `command` to a JSON array.');
@@ -32,7 +26,7 @@ export function prepareCommand(command: Command, shell: string): CommandLine {
   // Short, so that no terminal of 80 columns wraps the line.
   const mark = `exit-${randomBytes(8).toString('hex')}`;
   const argv = wrapCommand('argv' in command ? command.argv : command.script, shell, mark);
-  return { argv, read: (reply) => readMarked(reply, mark) };
+  return { argv, read: (reply: CommandResult) => readMarked(reply, mark) };
 }
 
 function readBare({ exitCode, output, stderr = '' }: CommandResult): CommandEnd {

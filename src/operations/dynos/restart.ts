@@ -27,7 +27,8 @@ export const restart = defineOperation({
     const started = clock.now();
     await restartTargets(context, { app, dyno, targets });
     note({ names });
-    const hasMarks = livesOf(before).some((life) => life.hasMarks);
+    const restarted = before.filter(({ type }) => targets.some((life) => life.type === type));
+    const hasMarks = livesOf(restarted).some((life) => life.hasMarks);
     if (wait && !hasMarks && targets.length > 0)
       log.warning('The platform accepted the restart, but its dyno list shows no change. Check the app’s log.');
     if (!wait || !hasMarks)

@@ -19,9 +19,7 @@ export function chooseBefore(
   current: string | undefined,
 ): DeploymentRecord | undefined {
   const at = records.findIndex(({ commit }) => commit === current);
-  return newestEnded(records).find(
-    (one) => one.standing === 'good' && one.commit !== current && records.indexOf(one) > at,
-  );
+  return listGood(records).find((one) => one.commit !== current && records.indexOf(one) > at);
 }
 
 /** The records that say what a commit is: the newest, which may still come to an end, and the newest that has ended. */

@@ -45,9 +45,10 @@ export const promote = defineOperation({
     const targets = all.filter(({ leftOut }) => leftOut === undefined);
     const names = targets.map(({ app }) => app.name);
     const { name } = route.source;
-    const skipReason = `${all.map(({ leftOut }) => leftOut).join('; ')}.`;
-    const skipped = { headline: `Skipped the promotion of ${name}`, changed: false, skipReason } as const;
-    if (targets.length === 0) return { ...skipped, result: resultOf(story) };
+    if (targets.length === 0) {
+      const skipReason = `${all.map(({ leftOut }) => leftOut).join('; ')}.`;
+      return { headline: `Skipped the promotion of ${name}`, changed: false, skipReason, result: resultOf(story) };
+    }
     for (const target of names) await checkRequired(context, target, inputs.configRequired);
 
     const recheck = async (some: readonly Target[]) => {
@@ -64,7 +65,7 @@ export const promote = defineOperation({
     });
     plans.forEach(refuseVainChecks);
     warnOfOneAddress(context, inputs.healthCheck, names.length);
-    if (!dryRun) return joinOutcomes(story, promotion, await settle(context, plans, onFailure));
+    if (!dryRun) return joinOutcomes(story, await settle(context, plans, onFailure), promotion.isArtefact());
     for (const target of names) platform.planned.setCommit(target, commit);
     return { headline: `Would promote ${name} to ${names.join(', ')}`, changed: true, result: resultOf(story) };
   },

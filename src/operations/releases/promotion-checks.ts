@@ -1,6 +1,6 @@
 import { shortenCommit } from '../../contract/commit.ts';
 import { ActionError } from '../../contract/errors.ts';
-import type { Comparison, Order } from '../../contract/github.ts';
+import { type Comparison, orders } from '../../contract/github.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import type { DiffEntry } from '../../platform/resources/pipelines.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -83,8 +83,6 @@ export async function readTargets(
     return { app, facts, older, leftOut: older };
   });
 }
-
-const orders: readonly Order[] = ['ahead', 'identical', 'behind', 'diverged'];
 
 function asComparison(entry: DiffEntry | undefined): Comparison | undefined {
   const order = orders.find((one) => one === entry?.status);

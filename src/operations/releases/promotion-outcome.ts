@@ -1,7 +1,6 @@
 import { ActionError } from '../../contract/errors.ts';
 import { type Block, joinChanges, type Outcome, type Outputs } from '../../contract/outcome.ts';
 import type { DeployContext, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
-import type { Promotion } from './promotion.ts';
 import type { Target } from './promotion-checks.ts';
 import { deployOrRebuild } from './rebuild.ts';
 import type { PromotionStory } from './render-promotion.ts';
@@ -40,8 +39,8 @@ export async function settle(
 /** The outcome of a promotion: each target has its own, and a failure of one fails the whole. */
 export function joinOutcomes(
   story: PromotionStory,
-  promotion: Promotion,
   settled: readonly Settled[],
+  isArtefact: boolean,
 ): Outcome<DeployOutput> {
   const [first, ...others] = settled;
   const isAlone = others.length === 0;
@@ -49,7 +48,6 @@ export function joinOutcomes(
   const seconds = Math.max(...settled.map(({ noted }) => noted.duration ?? 0));
   const failures = settled.flatMap(({ outcome }) => outcome.failure ?? []);
   const message = [...new Set(failures.map((one) => one.message))].join('; ');
-  const isArtefact = promotion.isArtefact();
   const headline = first && isAlone ? first.outcome.headline : summarize(story, settled, isArtefact);
   return {
     headline,

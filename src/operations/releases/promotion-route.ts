@@ -30,7 +30,9 @@ export async function readRoute({ platform }: Pick<Context, 'platform'>, inputs:
   if (inputs.pipeline !== undefined && !isMember(source)) throw refuse(`${source.name} is not in pipeline ${named}`);
   const names = inputs.to ?? listNext(source, members, pipeline);
   const apps = await inParallel(names, 16, (name) => platform.apps.get(name));
-  const targets = [...new Map(apps.map((app) => [app.id, app])).values()];
+  // An app need not name the pipeline that lists it.
+  const found = apps.map((app) => (pipeline && isMember(app) ? { ...app, pipeline } : app));
+  const targets = [...new Map(found.map((app) => [app.id, app])).values()];
   if (targets.some(({ id }) => id === source.id)) throw refuse(`\`to\` names ${source.name} itself`);
   return { source, targets, pipeline: [source, ...targets].every(isMember) ? pipeline : undefined };
 }

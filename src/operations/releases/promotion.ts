@@ -7,7 +7,7 @@ import { startBuild } from '../deployment/start.ts';
 import type { Context } from '../operation.ts';
 import type { Confirmed, Target } from './promotion-checks.ts';
 import type { PromotionStory } from './render-promotion.ts';
-import { runningByPlatform } from './running-commit.ts';
+import { commitOfBuild, readCurrent } from './running-commit.ts';
 
 /** What is promoted to which apps. */
 export interface Promoted extends Pick<PromotionStory, 'route' | 'confirmed'> {
@@ -16,17 +16,8 @@ export interface Promoted extends Pick<PromotionStory, 'route' | 'confirmed'> {
   recheck(targets: readonly Target[]): Promise<void>;
 }
 
-/** A promotion that is about to begin, for all of its targets. */
-export interface Promotion {
-  /** Whether the platform promotes the artefact, once it has begun; else each target gets a build. */
-  isArtefact(): boolean;
-  /** What is done to a target, in words; they change if it gets a build. */
-  work(target: Target): Work;
-  begin(target: Target): Promise<Begun>;
-}
-
 /** Prepares a promotion. The first target that begins starts it for all: once. */
-export function preparePromotion(context: Context, promoted: Promoted): Promotion {
+export function preparePromotion(context: Context, promoted: Promoted) {
   const { confirmed, description, recheck, route, targets } = promoted;
   const { pipeline, source } = route;
   const { promotions } = context.platform;
@@ -36,10 +27,12 @@ export function preparePromotion(context: Context, promoted: Promoted): Promotio
     isArtefact && pipeline ? promotions.create(pipeline.id, source.id, ids, () => recheck(targets)) : undefined;
   let started: ReturnType<typeof create> | undefined;
   return {
+    /** Whether the platform promotes the artefact, once it has begun; else each target gets a build. */
     isArtefact: () => isArtefact,
-    work: ({ app }) => ({
+    /** What is done to a target, in words; they change if it gets a build. */
+    work: ({ app }: Target): Work => ({
       get noun() {
-        return isArtefact ? ('promotion' as const) : ('rebuild' as const);
+        return isArtefact ? 'promotion' : 'rebuild';
       },
       doing: `Promoting ${source.name} to ${app.name}`,
       get done() {
@@ -48,7 +41,7 @@ export function preparePromotion(context: Context, promoted: Promoted): Promotio
           : `Rebuilt the commit of ${source.name} for ${app.name}`;
       },
     }),
-    async begin(target) {
+    async begin(target: Target): Promise<Begun> {
       started ??= create();
       const promotion = await started;
       isArtefact = promotion !== undefined;
@@ -58,7 +51,7 @@ export function preparePromotion(context: Context, promoted: Promoted): Promotio
         return startBuild(context, { app, commitish: commit, commit, description, recheck: () => recheck([target]) });
       const list = () => promotions.targets(pipeline.id, promotion.id);
       return {
-        buildId: confirmed.buildId,
+        buildId: confirmed.buildId ?? undefined,
         word: promotion.status,
         result: wireForm(promotionShape, promotion),
         look: () => look(context, target, confirmed, list),
@@ -72,7 +65,8 @@ type ListTargets = () => Promise<readonly PromotionTarget[]>;
 /** How the promotion stands for one target. It has arrived when its target says so and the platform reports no other commit. */
 async function look(context: Context, target: Target, confirmed: Confirmed, list: ListTargets): Promise<Seen> {
   const { id, name } = target.app;
-  const { buildId, commit } = confirmed;
+  const { commit } = confirmed;
+  const buildId = confirmed.buildId ?? undefined;
   const found = (await list()).find((one) => one.app.id === id);
   if (found === undefined) return { verdict: { kind: 'waits', evidence: `the promotion does not list ${name} yet` } };
   const { errorMessage, status: word } = found;
@@ -83,10 +77,13 @@ async function look(context: Context, target: Target, confirmed: Confirmed, list
   if (meaning === 'going') return { buildId, verdict: say('waits') };
   if (meaning === 'bad') return { buildId, verdict: say('failed'), detail: errorMessage };
   const app = await context.platform.apps.get(name);
-  const now = await runningByPlatform(context, app);
-  const seen = { app, buildId, deployment: now?.deployment };
-  if (now === undefined || now.commit === commit) return { ...seen, verdict: say('green') };
-  const other = now.commit === null ? 'nothing' : shortenCommit(now.commit);
-  const isBefore = now.commit === target.facts.running?.commit;
-  return { ...seen, verdict: say(isBefore ? 'waits' : 'superseded', `, but ${name} runs ${other}`) };
+  const { buildId: current, deployment } = await readCurrent(context, app);
+  const seen = { buildId, deployment };
+  const before = target.facts.running;
+  // What is known by the id of its build is not asked for.
+  const known = current === undefined ? undefined : [confirmed, before].find((one) => one?.buildId === current);
+  const now = known || current == null ? (known?.commit ?? current) : await commitOfBuild(context, app, current);
+  if (now === undefined || now === commit) return { ...seen, verdict: say('green') };
+  const other = now === null ? 'nothing' : shortenCommit(now);
+  return { ...seen, verdict: say(now === before?.commit ? 'waits' : 'superseded', `, but ${name} runs ${other}`) };
 }

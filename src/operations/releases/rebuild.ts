@@ -3,7 +3,7 @@ import { ActionError } from '../../contract/errors.ts';
 import type { Outcome } from '../../contract/outcome.ts';
 import type { App } from '../../platform/resources/apps.ts';
 import { deploy } from '../deployment/deploy.ts';
-import type { DeployContext, Deployed, DeployOutput, DeployPlan } from '../deployment/deploy-plan.ts';
+import type { DeployContext, DeployOutput, DeployPlan, Seen } from '../deployment/deploy-plan.ts';
 import { startBuild } from '../deployment/start.ts';
 import { listGood } from './choose-target.ts';
 import { listUnderWay, superseded } from './order-guard.ts';
@@ -16,14 +16,9 @@ export async function deployOrRebuild(
   plan: DeployPlan,
   onFailure: 'fail' | 'rebuild',
 ): Promise<Outcome<DeployOutput>> {
-  const deployed = await deploy(context, plan);
-  return onFailure === 'rebuild' ? addRebuild(context, plan, deployed) : deployed.outcome;
-}
-
-/** The outcome of a deployment with what became of the rebuild. The step stays red. */
-async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, outcome }: Deployed) {
-  if (ended.kind !== 'failed' && ended.kind !== 'unhealthy') return outcome;
-  const text = await rebuildLastGood(context, plan, ended.seen?.buildId).catch((error: unknown) => {
+  const { ended, outcome } = await deploy(context, plan);
+  if (onFailure === 'fail' || (ended.kind !== 'failed' && ended.kind !== 'unhealthy')) return outcome;
+  const text = await rebuildLastGood(context, plan, ended.seen).catch((error: unknown) => {
     if (!(error instanceof ActionError)) throw error;
     return `${error.code === 'superseded' ? '' : 'The rebuild failed: '}${error.message}.`;
   });
@@ -32,13 +27,14 @@ async function addRebuild(context: DeployContext, plan: DeployPlan, { ended, out
 }
 
 /** Builds the last good commit, once, unless the app runs another build or one is coming. Says what happened. */
-async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: string | undefined): Promise<string> {
+async function rebuildLastGood(context: DeployContext, plan: DeployPlan, seen: Seen | undefined): Promise<string> {
   const { app, githubEnvironment: environment } = plan;
   if (environment === undefined) return 'Nothing was rebuilt: `github-environment` is not set.';
-  const check = () => refuseOther(context, app, ours);
+  const check = () => refuseOther(context, app, seen?.buildId);
   await check();
   const good = listGood(await readRecords(context, app, environment));
-  const commit = good.find((record) => record.commit !== plan.source.commitish)?.commit;
+  const own = [seen?.build?.version, plan.source.commitish];
+  const commit = good.find((record) => !own.includes(record.commit))?.commit;
   if (commit === undefined) return `Nothing was rebuilt: \`${environment}\` has no other good commit on record.`;
 
   const what = `${shortenCommit(commit)} for ${app.name}`;
@@ -56,9 +52,10 @@ async function rebuildLastGood(context: DeployContext, plan: DeployPlan, ours: s
 async function refuseOther(context: DeployContext, before: App, ours: string | undefined): Promise<void> {
   const app = await context.platform.apps.get(before.name);
   const { buildId: current } = await readCurrent(context, app);
-  const isOther = ours === undefined ? current === before.buildId : current !== ours;
+  // Without the id of ours, only a build that did not run before can be it.
+  const isOther = ours === undefined ? [undefined, current].includes(before.buildId ?? undefined) : current !== ours;
   if (current != null && isOther) throw superseded(`${app.name} runs build ${current}`);
-  const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => buildId !== ours);
+  const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => ours === undefined || buildId !== ours);
   const what = coming?.buildId ? `build ${coming.buildId}` : 'another deployment';
   if (coming) throw superseded(`${what} of ${app.name} is under way`);
 }

@@ -11,9 +11,8 @@ export async function readRecords(
 ): Promise<readonly DeploymentRecord[]> {
   const name = nameGitHubEnvironment(environment, event.pullRequest?.number, app.name);
   const { deployments } = await github();
-  const names = [app.id, app.name].map((one) => one.toLowerCase());
   const records = await deployments.read([name]);
-  return records.filter(({ apps }) => apps.some((one) => names.includes(one.toLowerCase())));
+  return records.filter(({ apps }) => apps.includes(app.id) || apps.includes(app.name));
 }
 
 /** The newest record of each commit that has ended, newest first: it says what the commit is. */

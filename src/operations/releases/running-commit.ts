@@ -13,7 +13,7 @@ export interface Running {
   /** Null: the app runs nothing. */
   readonly commit: string | null;
   readonly by: 'platform' | 'record';
-  readonly buildId?: string | undefined;
+  readonly buildId?: string | null | undefined;
   readonly deployment?: Deployment | undefined;
   /** The record that says so. */
   readonly record?: DeploymentRecord | undefined;
@@ -26,13 +26,16 @@ type PlatformContext = Pick<Context, 'platform'>;
 /** The commit that an app runs; undefined if neither the platform nor a record in this environment says. */
 export async function runningCommit(
   context: Pick<Context, 'platform' | 'event' | 'github'>,
-  app: App | string,
+  app: App,
   environment?: string,
 ): Promise<Running | undefined> {
-  const read = typeof app === 'string' ? await context.platform.apps.get(app) : app;
-  const running = await runningByPlatform(context, read);
+  const running = await runningByPlatform(context, app);
   if (running !== undefined || environment === undefined) return running;
-  return runningByRecord(await readRecords(context, read, environment));
+  const records = await readRecords(context, app, environment);
+  const [newest] = records;
+  const ended = records.find(({ standing }) => standing !== 'open');
+  if (ended?.standing !== 'good') return undefined;
+  return { commit: ended.commit, by: 'record', record: ended, openRecord: newest === ended ? undefined : newest };
 }
 
 /** The commit that an app runs, if the platform says. */
@@ -40,7 +43,7 @@ export async function runningByPlatform(context: PlatformContext, app: App): Pro
   const planned = context.platform.planned.commit(app);
   if (planned !== undefined) return { commit: planned, by: 'platform' };
   const { buildId, deployment } = await readCurrent(context, app);
-  if (buildId == null) return buildId === null ? { commit: null, by: 'platform' } : undefined;
+  if (buildId == null) return buildId === null ? { commit: null, by: 'platform', buildId } : undefined;
   const commit = await commitOfBuild(context, app, buildId);
   return commit === undefined ? undefined : { commit, by: 'platform', buildId, deployment };
 }
@@ -57,14 +60,6 @@ export async function commitOfBuild(context: PlatformContext, app: App, id: stri
   return isWholeCommit(build?.version) ? build.version : undefined;
 }
 
-/** What the newest record that has ended says, if that is good. */
-function runningByRecord(records: readonly DeploymentRecord[]): Running | undefined {
-  const [newest] = records;
-  const ended = records.find(({ standing }) => standing !== 'open');
-  if (ended?.standing !== 'good') return undefined;
-  return { commit: ended.commit, by: 'record', record: ended, openRecord: newest === ended ? undefined : newest };
-}
-
 /** Looks for a promoted build at the other apps of the pipeline. */
 async function findInPipeline({ platform }: PlatformContext, app: App, id: string): Promise<Build | undefined> {
   const pipeline = app.pipeline?.id ?? app.pipeline?.name;
@@ -72,9 +67,7 @@ async function findInPipeline({ platform }: PlatformContext, app: App, id: strin
   // A token of one app cannot see the others: then the platform does not say.
   const isHidden = (error: unknown) => hasStatus(error, 403, 404);
   const apps = await platform.pipelines.apps(pipeline).catch(excusing(isHidden, []));
-  const isBeside = ({ stage }: App) => Number(stage === app.stage);
-  // It comes from another stage, as a rule.
-  for (const { id: other, name } of apps.toSorted((one, two) => isBeside(one) - isBeside(two))) {
+  for (const { id: other, name } of apps) {
     if (other === app.id) continue;
     const build = await platform.builds.get(name, id).catch(excusing(isHidden));
     if (build !== undefined) return build;

@@ -8,7 +8,7 @@ export interface StatusWords {
 export type Stated = 'build' | 'deployment' | 'target' | 'domain';
 
 /** The words that end something. Every other word goes on. */
-export const endWords: Readonly<Record<Stated, StatusWords>> = {
+const endWords: Readonly<Record<Stated, StatusWords>> = {
   build: { success: ['succeeded'], failure: ['failed', 'canceled'] },
   deployment: { success: ['succeeded', 'deployed', 'tested', 'vibed'], failure: ['failed', 'canceled'] },
   target: { success: ['succeeded'], failure: ['failed'] },
@@ -16,7 +16,7 @@ export const endWords: Readonly<Record<Stated, StatusWords>> = {
 };
 
 /** The words that the contract lists as going on. */
-export const goingWords: Readonly<Record<Stated, readonly string[]>> = {
+const goingWords: Readonly<Record<Stated, readonly string[]>> = {
   build: ['pending', 'packing', 'uploading', 'building'],
   deployment: ['pending', 'releasing', 'deploying', 'testing', 'vibing'],
   target: ['pending', 'promoting'],
@@ -31,6 +31,12 @@ export function meaningOf(of: Stated, word: string, added?: StatusWords): 'good'
     if (words?.failure.includes(word)) return 'bad';
   }
   return 'going';
+}
+
+/** Whether a word of a build or deployment is in no list, so that the workflow can add it to one. */
+export function isStrange(of: Stated, word: string, added?: StatusWords): boolean {
+  const isTaught = of === 'build' || of === 'deployment';
+  return isTaught && meaningOf(of, word, added) === 'going' && !goingWords[of].includes(word);
 }
 
 const upWords = ['running', 'up'];

@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
   { title: '6: it named ours before', start: shop, looks: [{ builds: 'b2 succeeded, b1 succeeded', app: { buildId: 'b2', status: 'testing' } }, { builds: 'b2 succeeded, b1 succeeded', app: { buildId: 'b1', status: 'deployed' } }], is: 'superseded 6' },
   { title: '6: that one is newer', start: shop, looks: [{ builds: 'b3 succeeded, b2 succeeded', app: { buildId: 'b3' } }], is: 'superseded 6' },
 
-  { title: '7: the same as at the start', start: { status: 'deployed' }, looks: [{ builds: 'b2 succeeded', app: { status: 'deployed' } }], is: 'waits 7', evidence: 'the app has not changed since the start' },
+  { title: '7: the same as at the start', start: { status: 'deployed' }, looks: [{ builds: 'b2 succeeded', app: { status: 'deployed' } }], is: 'waits 7', evidence: 'the app has not changed since the start; its status is `deployed`' },
   { title: '7: deployed, deploying, deployed', start: { status: 'deployed' }, looks: [{ app: { status: 'deploying' } }, { app: { status: 'deployed' } }], is: 'green 7' },
   { title: '7: a new word goes on', start: { status: 'deployed' }, looks: [{ app: { status: 'deploying' } }], is: 'waits 7', evidence: 'the app’s status is `deploying`' },
   { title: '7: a failure that the start did not have', start: { status: 'deployed' }, looks: [{ app: { status: 'failed' } }], is: 'failed 7' },
