@@ -43,7 +43,7 @@ export async function measureFigures(root: string): Promise<Readonly<Record<stri
     'README, kB': kilobytes(/^README\.md$/),
     'pages, kB': kilobytes(page),
     'dist, kB': kilobytes(/^dist\/.*\.js$/),
-    'archive that a runner downloads, kB': Math.round(weighArchive(root) / 1000),
+    'archive that a runner downloads, kB': Math.round(measureArchive(root) / 1000),
     'code that a whoami loads, bytes': await measureLoaded(root),
   };
 }
@@ -57,7 +57,7 @@ function listTracked(root: string): readonly string[] {
 }
 
 /** The archive of the last commit that a runner downloads. */
-function weighArchive(root: string): number {
+function measureArchive(root: string): number {
   const archive = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { cwd: root, maxBuffer: 1 << 30 });
   return gzipSync(archive, { level: 9 }).length;
 }
