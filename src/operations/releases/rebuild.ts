@@ -52,7 +52,7 @@ async function rebuildLastGood(context: DeployContext, plan: DeployPlan, seen: S
 async function refuseOther(context: DeployContext, before: App, ours: string | undefined): Promise<void> {
   const app = await context.platform.apps.get(before.name);
   const { buildId: current } = await readCurrent(context, app);
-  // Without the id of ours, only a build that did not run before can be it.
+  // If the id of ours is not known, only a new build can be ours.
   const isOther = ours === undefined ? [undefined, current].includes(before.buildId ?? undefined) : current !== ours;
   if (current != null && isOther) throw superseded(`${app.name} runs build ${current}`);
   const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => ours === undefined || buildId !== ours);
