@@ -51,7 +51,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     breaks: 'greenConfigWasSet',
     changes: [
       change('platform/resources/config.ts', 'if (missed.length === 0) return;', 'if (missed.length >= 0) return;'),
-      change('platform/wire/retry.ts', "set:     { unsent: 'again', busy: 'again', lost: 'again' }", "set:     { unsent: 'again', busy: 'done', lost: 'done' }"),
+      change('platform/wire/retry.ts', "set:     { unsent: 'again', busy: 'again', lost: 'again', ", "set:     { unsent: 'again', busy: 'done', lost: 'done', "),
     ],
   },
   'addon-not-spared': {
@@ -130,12 +130,12 @@ export const defects: Readonly<Record<string, Defect>> = {
   'rolls-back-to-a-failure': {
     what: 'A commit that failed counts as a success to go back to',
     breaks: 'rollbackLeadsToASuccess',
-    changes: [change('operations/releases/choose-target.ts', "(one) => one.standing === 'good' && one.commit !== current", '(one) => one.commit !== current')],
+    changes: [change('operations/releases/choose-target.ts', 'listGood(records).find((one)', 'newestEnded(records).find((one)')],
   },
   'goes-by-records-of-other-apps': {
     what: 'A success of one app counts for another that shares its environment',
     breaks: 'rollbackLeadsToASuccess',
-    changes: [change('operations/releases/records.ts', 'names.includes(one.toLowerCase())', 'one.length > 0')],
+    changes: [change('operations/releases/records.ts', 'apps.includes(app.id) || apps.includes(app.name)', 'apps.length > 0')],
   },
   'older-goes-on': {
     what: 'An older commit replaces what runs',
