@@ -42,6 +42,12 @@ export function formatTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** A line that none of some values holds: it ends each of them in a file of the runner. */
+export function drawDelimiter(values: readonly string[]): string {
+  const drawn = `end_of_value_${Math.random().toString(36).slice(2)}`;
+  return values.some((value) => value.includes(drawn)) ? drawDelimiter(values) : drawn;
+}
+
 /** The first of some names that was there before. */
 export function findTwice(names: readonly string[]): string | undefined {
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ActionError } from '../contract/errors.ts';
 import type { Env, Job } from '../contract/runtime.ts';
+import { drawDelimiter } from '../contract/text.ts';
 
 /** What outlives the step: variables and files for the job's later steps. */
 export function openJob(env: Env): Job {
@@ -16,7 +16,7 @@ export function openJob(env: Env): Job {
       attempt(`The variable ${name} could not be exported`, 'GITHUB_ENV', () => {
         // A name with a line break or `=` in it could set any variable.
         if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error('Its name has other characters than letters, digits and `_`');
-        const mark = randomUUID();
+        const mark = drawDelimiter([value]);
         appendFileSync(env['GITHUB_ENV'] ?? '', `${name}<<${mark}\n${value}\n${mark}\n`);
       });
     },

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, constants, openSync, writeFileSync } from 'node:fs';
 import { EOL } from 'node:os';
 import { ActionError } from '../contract/errors.ts';
+import { drawDelimiter } from '../contract/text.ts';
 
 /** To a pipe without a reader nothing is written: waiting for one could take for ever. */
 const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NONBLOCK ?? 0);
@@ -29,8 +29,7 @@ export function appendValues(
   file: string | undefined,
   entries: readonly (readonly [name: string, value: string])[],
 ): void {
-  // Made anew each time: no value can hold it.
-  const delimiter = `end_of_value_${randomUUID()}`;
+  const delimiter = drawDelimiter(entries.map(([, value]) => value));
   const commands = entries.map(([name, value]) => {
     // A name with a line break or `=` in it could set any variable.
     if (!/^[A-Za-z_][\w-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name for the runner`);

@@ -88,6 +88,14 @@ export const config: readonly NetRow[] = [
     outputs: { changed: 'true' },
   },
   {
+    title: 'more than 20 vars go on in parts after a 504',
+    prepare: (world) => world.disturb({ on: 'updateConfigVars', ends: { status: 504, body: 'Gateway' } }),
+    with: { ...set, 'config-vars': Array.from({ length: 21 }, (_, at) => `KEY_${at}=value of ${at}`).join('\n') },
+    exit: 0,
+    outputs: { changed: 'true' },
+    writes: [patch, patch, patch],
+  },
+  {
     title: 'an empty echo is confirmed by a new read',
     prepare: (world) => world.disturb({ on: 'updateConfigVars', acts: true, ends: { status: 200 } }),
     with: { ...set, 'config-vars': 'LOG_LEVEL=debug' },

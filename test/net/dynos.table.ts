@@ -35,6 +35,7 @@ const edit =
     });
   };
 
+const hideLife = (one: Process) => void Object.assign(one, { started_at: null, restarted_at: null, restarts: null });
 const each = (types: DynoType[], change: (process: Process) => void) => {
   for (const { processes } of types) for (const one of processes) change(one);
 };
@@ -114,10 +115,20 @@ export const restarts: readonly NetRow[] = [
   },
   {
     title: 'the list shows no life: green at once, with a warning',
-    prepare: edit((types) =>
-      each(types, (one) => void Object.assign(one, { started_at: null, restarted_at: null, restarts: null })),
-    ),
+    prepare: edit((types) => each(types, hideLife)),
     with: restart,
+    exit: 0,
+    says: [/::warning/],
+  },
+  {
+    title: 'the restarted type shows no life, another does: green at once, with a warning',
+    prepare: edit((types) => {
+      each(
+        types.filter(({ type }) => type === 'web'),
+        hideLife,
+      );
+    }),
+    with: { ...restart, dyno: 'web' },
     exit: 0,
     says: [/::warning/],
   },
@@ -154,6 +165,21 @@ export const scaling: readonly NetRow[] = [
     exit: 0,
     outputs: { changed: 'true' },
     writes: ['PATCH /apps/my-app/formation'],
+  },
+  {
+    title: 'only the dyno list shows the size, and it is as asked',
+    prepare: (world) =>
+      world.disturb({ on: 'getApp', count: 99, edit: ({ formation: _, ...app }: { formation: object }) => app }),
+    with: { ...scale, formation: 'web=2:standard-1x' },
+    exit: 0,
+    writes: ['PATCH /apps/my-app/formation'],
+  },
+  {
+    title: 'a dry run: the next operation sees the planned formation',
+    with: { ...scale, operation: 'scale, get-app', formation: 'web=5', 'dry-run': 'true' },
+    exit: 0,
+    says: ['web 5 (standard-1x), worker 1'],
+    writes: [],
   },
   {
     title: 'no dyno of a type',

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { byHand, pushed } from '../harness/runner-files.ts';
 import type { TestWorld } from '../harness/world.ts';
+import { createReleases, type Plan } from './release-double.ts';
 import type { NetRow } from './rows.ts';
 import { commit, later, payloadOf } from './values.ts';
 
@@ -25,10 +27,18 @@ const good = ['in_progress', 'success'];
 const build = { operation: 'build', app: 'my-app' };
 const rollback = { operation: 'rollback', app: 'my-app', 'github-environment': 'production' };
 
-/** The commit that the first build of a step is of. */
-const builtCommit = (commitish: string) => (step: { requests: readonly { call: string; body: unknown }[] }) => {
-  const sent = step.requests.find(({ call }) => call === 'startBuild')?.body as { commitish?: string };
-  if (sent.commitish !== commitish) throw new Error(`${sent.commitish} was built`);
+/** What the builds of a step are of. */
+const built =
+  (...wanted: readonly string[]) =>
+  (step: { requests: readonly { call: string; body: unknown }[] }) => {
+    const sent = step.requests.filter(({ call }) => call === 'startBuild').map(({ body }) => body as object);
+    expect(sent).toEqual(wanted.map((commitish) => expect.objectContaining({ commitish })));
+  };
+
+/** What happens to `my-app` on a platform of another kind. */
+const plays = (plan: Plan) => (world: TestWorld) => {
+  const app = createReleases('my-app', plan, world.time.now, b);
+  world.intercept((exchange, ask) => app.answer(exchange, ask));
 };
 
 export const onOlder: readonly NetRow[] = [
@@ -163,7 +173,7 @@ export const rollbacks: readonly NetRow[] = [
     outputs: { commitish: b, changed: 'true', status: 'deployed' },
     writes: [start],
     check: (step, { github }) => {
-      builtCommit(b)(step);
+      built(b)(step);
       // The record of the commit that was left ends bad, and a new one is good.
       const left = github.deployments.find(({ sha }) => sha === c)?.statuses.map(({ state }) => state);
       if (!left?.includes('error')) throw new Error('the old record is still good');
@@ -214,6 +224,17 @@ export const rollbacks: readonly NetRow[] = [
     with: rollback,
     exit: 0,
     outputs: { commitish: a },
+  },
+  {
+    title: 'ids that differ only by case are of two apps',
+    world: { seed: seedOf(a), event: byHand },
+    prepare: async (world) => {
+      await history([c, good, { apps: ['my-app', 'xK4f'] }], [b, good, { apps: ['other-app', 'Xk4F'] }])(world);
+      world.disturb({ on: 'getApp', count: 99, edit: (app: object) => ({ ...app, id: 'xK4f' }) });
+    },
+    with: rollback,
+    exit: 0,
+    outputs: { commitish: c },
   },
   {
     title: 'what runs has no record: the newest good one counts',
@@ -340,12 +361,39 @@ export const rebuilds: readonly NetRow[] = [
     code: 'unhealthy',
     outputs: { status: 'unhealthy', changed: 'true' },
     writes: [start, start],
-    check: (step) => {
-      const sent = step.requests
-        .filter(({ call }) => call === 'startBuild')
-        .map(({ body }) => body as { commitish: string });
-      if (sent[1]?.commitish !== b) throw new Error(`${sent[1]?.commitish} was rebuilt`);
+    check: built(c, b),
+  },
+  {
+    title: 'a build of a tag is not its own rebuild, even without a record of it',
+    world: { seed: seedOf(a, b), app: unhealthy },
+    prepare: async (world) => {
+      await history([b, good], [c, good])(world);
+      world.github.forbid(/^POST .*deployments/);
+      world.intercept((_, ask) => {
+        const { body, ...reply } = ask();
+        return body === undefined ? reply : { ...reply, body: JSON.parse(JSON.stringify(body).replaceAll('v1.2', c)) };
+      });
     },
+    with: { ...rebuild, commitish: 'v1.2' },
+    exit: 1,
+    code: 'unhealthy',
+    check: built('v1.2', b),
+  },
+  {
+    title: 'a deployment without a build is under way: nothing to do',
+    prepare: async (world) => {
+      await history([b, good])(world);
+      const after: Plan['after'] = (app) => {
+        app.deploy(0, null, '0 deploying');
+        app.deploy(1, null, '0 deploying, 3 failed');
+      };
+      plays({ told: '-builds', isNew: true, emptyReply: true, ours: { deployment: 'none' }, after })(world);
+    },
+    with: rebuild,
+    exit: 1,
+    code: 'deployment-failed',
+    says: ['another deployment of my-app is under way'],
+    writes: [start],
   },
   {
     title: 'what runs is not told: the newest good commit is built, too',
@@ -396,6 +444,19 @@ export const rebuilds: readonly NetRow[] = [
     exit: 0,
     outputs: { status: 'deployed' },
     writes: [start],
+  },
+];
+
+const live = { deployment: '0 deploying, 3 live', current: 3 };
+
+export const verdicts: readonly NetRow[] = [
+  {
+    title: 'a status that rests at a word of its own is named, and can be added',
+    prepare: plays({ told: 'status', isNew: true, ours: live, before: (app) => void app.build(-3600, live) }),
+    with: { ...build, commitish: c, timeout: '3m' },
+    exit: 1,
+    code: 'timeout',
+    says: [/status is `live`/, 'success-statuses'],
   },
 ];
 

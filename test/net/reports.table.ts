@@ -1,4 +1,7 @@
-import type { TestWorld } from '../harness/world.ts';
+import { expect } from 'vitest';
+import { beginning, refusal, type TestWorld } from '../harness/world.ts';
+import { between, openPromotions, ran, since, tested } from './promotion-double.ts';
+import type { Plan } from './release-double.ts';
 import type { NetRow } from './rows.ts';
 import { commit, payloadOf } from './values.ts';
 
@@ -98,6 +101,13 @@ export const pipelineRows: readonly NetRow[] = [
     },
   },
   {
+    title: 'list-pipeline-apps reads the status field',
+    world: { seed },
+    with: { operation: 'list-pipeline-apps', pipeline: 'shop', 'status-field': 'deployment_status' },
+    exit: 0,
+    saysNot: ['no effect'],
+  },
+  {
     title: 'list-changed-apps: by what each one runs',
     world: { seed },
     prepare: history,
@@ -168,6 +178,16 @@ export const pipelineRows: readonly NetRow[] = [
 /** Promotions that are decided before anything starts. */
 const promote = { operation: 'promote', app: 'shop-staging', 'github-environment': 'production' };
 
+/** A platform whose `shop-production` does not name its pipeline. */
+const nameless = (world: TestWorld) => {
+  openPromotions(world, 'all', {});
+  world.github.commits.setHistory(ran, between, tested, since);
+  const on = ({ method, path }: { method: string; path: string }) =>
+    `${method} ${path}` === 'GET /apps/shop-production';
+  world.disturb({ on, count: 99, edit: ({ pipeline: _, ...app }: { pipeline: object }) => app });
+};
+const alone = { operation: 'promote', app: 'shop-staging', to: 'shop-production', timeout: '5m' };
+
 export const promoteRows: readonly NetRow[] = [
   {
     title: 'promote goes to the next stage, with the same artefact',
@@ -234,6 +254,67 @@ export const promoteRows: readonly NetRow[] = [
     outputs: { changed: 'false', 'would-change': 'true', commitish: c },
     writes: [],
     github: [],
+  },
+  {
+    title: 'promote in a dry run after a build of a short commit',
+    world: { seed },
+    prepare: history,
+    with: { ...promote, operation: 'build, promote', commitish: d.slice(0, 7), 'dry-run': 'true' },
+    exit: 0,
+    says: ['Would promote shop-staging to shop-production'],
+    writes: [],
+  },
+  {
+    title: 'promote: a target without its pipeline’s name, with a new dyno that restarts',
+    prepare: (world) => {
+      nameless(world);
+      const edit = () => {
+        const second = world.time.now() < beginning + 25_000 ? 1.5 : 25;
+        const started_at = new Date(beginning + second * 1000).toISOString();
+        return [{ type: 'web', quantity: 1, processes: [{ index: 1, status: 'Running', started_at }] }];
+      };
+      world.disturb({ on: 'listDynos', count: 99, edit });
+    },
+    with: { ...alone, pipeline: 'shop', soak: '1m' },
+    exit: 1,
+    code: 'soak-failed',
+    outputs: { restarts: '1' },
+  },
+  {
+    title: 'promote: a target without its pipeline’s name that runs the commit already',
+    prepare: async (world) => {
+      nameless(world);
+      await world.run({ with: { ...alone, pipeline: 'shop' } });
+    },
+    with: { ...alone, pipeline: 'shop' },
+    exit: 0,
+    outputs: { skipped: 'true', changed: 'false' },
+    writes: [],
+  },
+  {
+    title: 'promote: a target’s word of its own cannot be added',
+    prepare: (world) => void openPromotions(world, 'all', { target: '0 pending, 3 completed' }),
+    with: alone,
+    exit: 1,
+    code: 'timeout',
+    says: ['completed'],
+    saysNot: ['success-statuses'],
+  },
+  {
+    title: 'promote: a target that still shows its build from before is waited for',
+    prepare: (world) => {
+      const before: Plan['before'] = (app) => void app.build(-7200, { id: 'build-1', commit: between });
+      const { target } = openPromotions(world, 'all', { lag: 40, source: { before } });
+      target.deploy(-1800, 'build-1');
+      world.github.commits.setHistory(ran, between, tested, since);
+      const isBegun = () => world.requests.some(({ call }) => call === 'createPromotion');
+      const on = ({ call }: { call: string }) => call === 'listPipelineApps' && isBegun();
+      world.disturb({ on, ends: refusal(403, 'forbidden', 'Not yours') });
+    },
+    with: alone,
+    exit: 0,
+    outputs: { order: 'ahead' },
+    check: ({ seconds }) => expect(seconds).toBeGreaterThan(40),
   },
   {
     title: 'an operation on the source after promote is an input problem',

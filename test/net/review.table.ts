@@ -106,6 +106,24 @@ export const reviews: readonly NetRow[] = [
     check: mustHave(true),
   },
   {
+    title: 'another’s namespace by the time that GitHub answers is left alone',
+    world: { event: closing },
+    prepare: async (world) => {
+      await madeThenClosed(world);
+      const limit = { status: 403, headers: { 'retry-after': '60' }, body: { message: 'A secondary rate limit' } };
+      world.disturb({ on: ({ path, side }) => side === 'github' && path.includes('/pulls/42'), ends: limit });
+      world.after(30, () => {
+        const found = world.emulator.state.namespaces.find(({ name }) => name.includes('42'));
+        Object.assign(found ?? {}, { description: 'Kept by the team' });
+      });
+    },
+    with: review,
+    exit: 1,
+    code: 'namespace-not-ours',
+    writes: [],
+    check: mustHave(true),
+  },
+  {
     title: 'a namespace that comes back without the mark is named, and red',
     world: { event: opened },
     prepare: (world) => {

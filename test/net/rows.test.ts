@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { config } from './config.table.ts';
 import { commands, restarts, scaling } from './dynos.table.ts';
 import { frameRows } from './frame.table.ts';
-import { checks, onOlder, rebuilds, rollbacks } from './releases.table.ts';
+import { checks, onOlder, rebuilds, rollbacks, verdicts } from './releases.table.ts';
 import { pipelineRows, promoteRows } from './reports.table.ts';
 import { reviews, sweeps } from './review.table.ts';
 import { playRows } from './rows.ts';
@@ -12,6 +12,7 @@ describe.each([
   ['on-older', onOlder],
   ['rollback', rollbacks],
   ['rebuild', rebuilds],
+  ['verdict', verdicts],
   ['health check and soak', checks],
   ['restart', restarts],
   ['scale', scaling],

@@ -195,6 +195,13 @@ export const namedThings: readonly NetRow[] = [
     with: { operation: 'list-apps', team: 'labs' },
     exit: 0,
     outputs: { names: ['lab-notebook'], count: '1', matrix: { app: ['lab-notebook'] } },
+    saysNot: ['personal team'],
+  },
+  {
+    title: 'list-apps without a team says what some platforms leave out',
+    with: { operation: 'list-apps' },
+    exit: 0,
+    says: ['only the apps of your personal team'],
   },
   {
     title: 'a list of 250 apps is read over its pages',

@@ -2,23 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EOL } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { drawDelimiter } from '../../src/contract/text.ts';
 import { appendFile, appendValues } from '../../src/report/runner-files.ts';
 import { makeFolder } from '../harness/make-folder.ts';
 
 describe('values for the runner', () => {
-  it('stand between delimiters that nothing can foresee', () => {
+  it('stand between delimiters that are drawn each time', () => {
     using folder = makeFolder();
     const file = join(folder.path, 'output');
     appendValues('The outputs', file, [
       ['one', 'a\nb'],
       ['two', ''],
     ]);
-    const [, delimiter = ''] = /^one<<(end_of_value_[\da-f-]{36})/.exec(readFileSync(file, 'utf8')) ?? [];
+    const [, delimiter = ''] = /^one<<(end_of_value_\w+)/.exec(readFileSync(file, 'utf8')) ?? [];
     const lines = [`one<<${delimiter}`, 'a\nb', delimiter, `two<<${delimiter}`, '', delimiter, ''];
     expect(readFileSync(file, 'utf8')).toBe(lines.join(EOL));
     appendValues('The outputs', file, [['three', 'c']]);
     expect(readFileSync(file, 'utf8').split(delimiter)).toHaveLength(5);
+  });
+
+  it('hold no delimiter: another is drawn then', () => {
+    using _ = vi.spyOn(Math, 'random').mockReturnValueOnce(0.5);
+    expect(drawDelimiter(['a', 'b\nend_of_value_i\nstatus=evil'])).not.toBe('end_of_value_i');
   });
 
   it.each(['a=b', 'a<<b', 'a\nb', '', '1a'])('refuse the name %j', (name) => {

@@ -17,6 +17,7 @@ describe('The files of an app', () => {
     ['src/**, !src/docs, src/docs/a.md',  'src/docs/a.md',        'src/docs/b.md'],
     ['!**/*.md, src/**',                  'src/a.ts',             'src/a.md'],
     ['{api,web}/**',                      'api/a web/a',          'db/a'],
+    ['cafe\u0301/**',                     'cafe\u0301/a caf\xe9/a', 'cafe/a'],
   ])('by `%s`', (globs, own, others) => {
     const rules = rulesOf(globs);
     expect(ownFiles(own.split(' '), rules)).toEqual(own.split(' '));

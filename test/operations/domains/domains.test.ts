@@ -63,6 +63,15 @@ const rows: readonly NetRow[] = [
     check: ({ calls }) => expect(calls).toEqual(['GET /apps/lab-notebook/domains/some-id']),
   },
   {
+    title: 'an id with a dot is found in the list',
+    prepare: (world) => {
+      for (const one of domainsOf(world)) Object.assign(one, { id: `domain.${one.hostname.length}` });
+    },
+    with: { operation: 'get-domain', app: 'my-app', domain: `domain.${custom.length}` },
+    exit: 0,
+    headline: custom,
+  },
+  {
     title: 'a hostname that is not there is refused, and the others are offered',
     with: { operation: 'get-domain', app: 'my-app', domain: 'ww.my-app.example' },
     exit: 1,
