@@ -30,7 +30,13 @@ const { output } = await build({
       yaml: join(root, 'node_modules/yaml/browser/dist/index.js'),
     },
   },
-  output: { dir: lib, chunkFileNames: '[name].js', comments: { legal: false } },
+  output: {
+    dir: lib,
+    chunkFileNames: '[name].js',
+    comments: { legal: false },
+    // A step that is refused loads no HTTP client.
+    codeSplitting: { groups: [{ name: 'http', test: /node_modules.(@actions.http-client|tunnel)/ }] },
+  },
 });
 const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { commitFrom } from '../../src/emulator/seed.ts';
 import { byHand, pushed } from '../harness/runner-files.ts';
 import type { TestWorld } from '../harness/world.ts';
 import { createReleases, type Plan } from './release-double.ts';
@@ -371,7 +372,9 @@ export const rebuilds: readonly NetRow[] = [
       world.github.forbid(/^POST .*deployments/);
       world.intercept((_, ask) => {
         const { body, ...reply } = ask();
-        return body === undefined ? reply : { ...reply, body: JSON.parse(JSON.stringify(body).replaceAll('v1.2', c)) };
+        return body === undefined
+          ? reply
+          : { ...reply, body: JSON.parse(JSON.stringify(body).replaceAll(commitFrom('v1.2'), c)) };
       });
     },
     with: { ...rebuild, commitish: 'v1.2' },
