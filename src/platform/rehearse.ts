@@ -50,10 +50,14 @@ function layOver(wire: LooseWire, plans: Plans): LooseWire {
         ...made.map((fields) => reader.read(fields, '')),
       ];
     }
-    if (own && own !== 'gone' && !secret) return reader.read(own, '');
     if (own === 'gone' || owner === 'gone' || (owner && !secret)) throw notThere(path);
-    const value = owner ? reader.read({}, '') : await wire.call(name, params, reader);
-    return own ? reader.read(merge(reader.write(value as ReturnType<typeof reader.read>), own), '') : value;
+    const scaled = plans.get(`${path}/formation`) as Fields | undefined;
+    const isNew = owner || (own && !secret);
+    const value = isNew ? undefined : ((await wire.call(name, params, reader)) as ReturnType<typeof reader.read>);
+    if (value !== undefined && !own && !scaled) return value;
+    const written = value === undefined ? {} : (reader.write(value) as Fields);
+    const formation = scaled && { formation: { ...(written['formation'] as Fields), ...scaled } };
+    return reader.read(applyTo(written, { ...own, ...formation }), '');
   };
   return { ...wire, call };
 }
@@ -64,7 +68,7 @@ type Call = LooseWire['call'];
 async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: Call, plans: Plans) {
   const { kind, method, path, secret }: Endpoint = endpoints[name];
   const isKey = path.endsWith('{key}');
-  const template = isKey || name === 'scaleFormation' ? above(path) : path;
+  const template = isKey ? above(path) : path;
   const paths = await listPaths(template, parts, call);
   const add = (fields: Fields) => {
     for (const at of paths) plans.set(at, { ...(plans.get(at) as Fields), ...fields });
@@ -78,7 +82,9 @@ async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: C
   }
   if (isKey) return add({ [String(parts['key'])]: null });
   if (name === 'scaleFormation') {
-    add({ formation: scaleUp(await readShown(template, parts, call), body as Fields) });
+    const { formation } = (await readShown(above(template), parts, call)) as { formation?: Record<string, Fields> };
+    const { updates } = body as { readonly updates: readonly (Fields & { readonly type: string })[] };
+    add(Object.fromEntries(updates.map(({ type, ...more }) => [type, { ...formation?.[type], ...more }])));
     return someReply;
   }
   if (method === 'PATCH') return secret ? add(body as Fields) : readShown(template, parts, call);
@@ -86,15 +92,6 @@ async function plan(name: EndpointName, { body = {}, ...parts }: Fields, call: C
   const ends = listed ? listed.filter(isCustom).map(({ id }) => `/${id}`) : [''];
   for (const at of paths) for (const end of ends) plans.set(`${at}${end}`, 'gone');
   return undefined;
-}
-
-/** The formation of an app with updates of some of its types. */
-function scaleUp({ formation = {} }: Fields, { updates }: Fields): Fields {
-  const before = formation as Readonly<Record<string, Fields>>;
-  const changes = (updates as readonly (Fields & { readonly type: string })[]).map(
-    ({ type, ...more }) => [type, { ...before[type], ...more }] as const,
-  );
-  return { ...before, ...Object.fromEntries(changes) };
 }
 
 /** All paths of what is there, by ids and by names. What is not there is the platform's refusal. */
@@ -117,9 +114,9 @@ async function readShown(template: string, parts: Fields, call: Call): Promise<F
   return (endpoints[show] as Endpoint).secret ? {} : shown;
 }
 
-function merge(written: unknown, changes: Fields): Fields {
-  const all = { ...(written as Fields), ...changes };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+/** What is written with changes; null removes. */
+function applyTo(written: Fields, changes: Fields): Fields {
+  return Object.fromEntries(Object.entries({ ...written, ...changes }).filter(([, value]) => value !== null));
 }
 
 function fillIn(path: string, parts: Fields): string {

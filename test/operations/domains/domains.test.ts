@@ -69,7 +69,7 @@ const rows: readonly NetRow[] = [
     },
     with: { operation: 'get-domain', app: 'my-app', domain: 'domain.www' },
     exit: 0,
-    headline: custom,
+    outputs: { 'ssl-status': 'succeeded' },
   },
   {
     title: 'a hostname that is not there is refused, and the others are offered',
