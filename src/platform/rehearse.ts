@@ -54,7 +54,6 @@ function layOver(wire: LooseWire, plans: Plans): LooseWire {
     const scaled = plans.get(`${path}/formation`) as Fields | undefined;
     const isNew = owner || (own && !secret);
     const value = isNew ? undefined : ((await wire.call(name, params, reader)) as ReturnType<typeof reader.read>);
-    if (value !== undefined && !own && !scaled) return value;
     const written = value === undefined ? {} : (reader.write(value) as Fields);
     const formation = scaled && { formation: { ...(written['formation'] as Fields), ...scaled } };
     return reader.read(applyTo(written, { ...own, ...formation }), '');
@@ -131,6 +130,8 @@ function above(path: string): string {
 /** What the platform would answer. */
 function notThere(path: string): ApiError {
   const message = `GET ${path}: it would not be there, because of an earlier operation of this dry run`;
-  const facts = { status: 404, situation: 'refused' } as const;
-  return new ApiError('not-found', message, 'Check the order of the operations.', facts);
+  return new ApiError('not-found', message, 'Check the order of the operations.', {
+    status: 404,
+    situation: 'refused',
+  });
 }

@@ -15,9 +15,8 @@ export function openConfig({ call }: Wire) {
   return {
     read,
     /** Sets config vars, and has succeeded only if the platform shows them as they were sent. */
-    update: (app: string, vars: Readonly<Record<string, string>>): Promise<void> => {
-      const send = (body: Vars) => call('updateConfig', { app, body }, echo);
-      return updateVars(app, vars, send, () => read(app));
+    async update(app: string, body: Readonly<Record<string, string>>): Promise<void> {
+      confirm(app, body, (await call('updateConfig', { app, body }, echo)) ?? (await read(app)));
     },
     remove: (app: string, key: string): Promise<void> => call('deleteConfigVar', { app, key }, nothing),
   };
@@ -29,9 +28,9 @@ export function openEnvironments({ call }: Wire) {
   return {
     read,
     /** Sets config vars and removes those whose value is null; has succeeded only if the platform shows that. */
-    update: (environment: string, vars: Vars): Promise<void> => {
-      const send = (body: Vars) => call('updateEnvironment', { environment, body }, echo);
-      return updateVars(`environment ${environment}`, vars, send, () => read(environment));
+    async update(environment: string, body: Vars): Promise<void> {
+      const shown = (await call('updateEnvironment', { environment, body }, echo)) ?? (await read(environment));
+      confirm(`environment ${environment}`, body, shown);
     },
     remove: (environment: string, key: string): Promise<void> =>
       call('deleteEnvironmentVar', { environment, key }, nothing),
@@ -39,12 +38,9 @@ export function openEnvironments({ call }: Wire) {
 }
 
 type Vars = Readonly<Record<string, string | null>>;
-type Shown = ReadonlyMap<string, string>;
-type Send = (vars: Vars) => Promise<Shown | undefined>;
 
-/** Sends all changes at once and compares what the platform then shows with what was sent. */
-async function updateVars(of: string, vars: Vars, send: Send, read: () => Promise<Shown>): Promise<void> {
-  const found = (await send(vars)) ?? (await read());
+/** Compares what the platform shows with what was sent. */
+function confirm(of: string, vars: Vars, found: ReadonlyMap<string, string>): void {
   const missed = Object.entries(vars).flatMap(([name, value]) => ((found.get(name) ?? null) === value ? [] : name));
   if (missed.length === 0) return;
   throw new ActionError(

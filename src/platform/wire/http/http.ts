@@ -69,9 +69,8 @@ export function isSuccess(status: number): boolean {
 /** Where a reply points to, if it is a redirect. */
 export function redirectTarget(url: URL, reply: HttpReply): URL | undefined {
   const { location } = reply.headers;
-  return [301, 302, 303, 307, 308].includes(reply.status) && location
-    ? (URL.parse(location, url.href) ?? undefined)
-    : undefined;
+  const isRedirect = [301, 302, 303, 307, 308].includes(reply.status);
+  return (isRedirect && location && URL.parse(location, url.href)) || undefined;
 }
 
 /** Where the bearer token comes from. */

@@ -43,9 +43,8 @@ async function followRedirects(client: Client, request: HttpRequest): Promise<Ht
 }
 
 async function exchange(client: Client, request: HttpRequest): Promise<HttpReply> {
-  if (!request.public && !isConfidential(request.url)) {
+  if (!request.public && !isConfidential(request.url))
     throw new TransportError('it is not https, and secrets are not sent in the open', { sent: false, again: false });
-  }
   checkProxy(request.url);
   const end = Date.now() + request.timeout;
   try {
