@@ -51,20 +51,14 @@ for (const name of readdirSync(dist)) minify(join(dist, name));
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'licences.txt'), collectLicences(root, modules));
 
-for (const name of readdirSync(dist).toSorted()) {
-  const { size } = statSync(join(dist, name));
-  process.stdout.write(`${(size / 1000).toFixed(1).padStart(8)} kB  dist/${name}\n`);
-}
+for (const name of readdirSync(dist).toSorted())
+  process.stdout.write(`${(statSync(join(dist, name)).size / 1000).toFixed(1).padStart(8)} kB  dist/${name}\n`);
 
 /** Every job downloads the bundle. It is minified after ncc, because V8 compiles a function in brackets once. */
 function minify(file: string): void {
   if (!file.endsWith('.js')) return;
-  const { code, errors } = minifySync(file.replace(/\.js$/, '.cjs'), readFileSync(file, 'utf8'), {
-    module: false,
-    compress: true,
-    mangle: true,
-    codegen: { removeWhitespace: true },
-  });
+  const options = { module: false, compress: true, mangle: true, codegen: { removeWhitespace: true } };
+  const { code, errors } = minifySync(file.replace(/\.js$/, '.cjs'), readFileSync(file, 'utf8'), options);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   writeFileSync(file, code);
 }

@@ -3,10 +3,7 @@ import { sep } from 'node:path';
 
 /** The files below a folder that fit one of the patterns, in one order and with slashes, whatever the system. */
 export function listFiles(folder: string, ...patterns: readonly string[]): readonly string[] {
-  return globSync(patterns, { cwd: folder }).map(withSlashes).sort();
-}
-
-/** A path as it is written in code and documentation. */
-export function withSlashes(path: string): string {
-  return path.replaceAll(sep, '/');
+  return globSync(patterns, { cwd: folder })
+    .map((path) => path.replaceAll(sep, '/'))
+    .sort();
 }

@@ -1,15 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a figure may be today, and what it is to become. */
-export interface Limit {
-  /** It moves down only. */
-  readonly limit: number;
-  readonly budget?: number;
-}
-
-/** The limits of size and speed, by the name of the figure. */
-export type Limits = Readonly<Record<string, Limit>>;
+/** The limits of size and speed, by the name of the figure: they move down only, towards the budgets. */
+export type Limits = Readonly<Record<string, { readonly limit: number; readonly budget?: number }>>;
 
 const file = join(import.meta.dirname, '../size-limits.json');
 
