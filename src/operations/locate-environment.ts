@@ -1,4 +1,5 @@
 import { ActionError } from '../contract/errors.ts';
+import { adviseNames } from '../contract/text.ts';
 import type { Platform } from '../platform/open-platform.ts';
 import type { Pipeline } from '../platform/resources/pipelines.ts';
 
@@ -11,12 +12,9 @@ export async function locateEnvironment(
   const shown = await platform.pipelines.get(pipeline);
   const found = findEnvironment(shown, wanted);
   if (found !== undefined) return found;
-  const known = shown.environments?.map(({ id, kind }) => kind ?? id).join(', ') || 'none';
-  throw new ActionError(
-    'not-found',
-    `Pipeline ${shown.name} has no environment ${wanted}`,
-    `Correct \`pipeline-environment\`. Available: ${known}.`,
-  );
+  const known = shown.environments?.map(({ id, kind }) => kind ?? id) ?? [];
+  const hint = adviseNames('pipeline-environment', known);
+  throw new ActionError('not-found', `Pipeline ${shown.name} has no environment ${wanted}`, hint);
 }
 
 /** The id of the environment with an id or kind, if the pipeline has one. */

@@ -8,9 +8,6 @@ export async function locateDomain({ domains }: Pick<Platform, 'domains'>, app: 
   const listed = await domains.list(app);
   const found = listed.find(({ hostname, id }) => [hostname, id].includes(hostnameOrId));
   if (found) return found.id;
-  const hint = adviseNames(
-    'domain',
-    listed.map(({ hostname }) => hostname),
-  );
-  throw new ActionError('not-found', `${app} has no domain ${hostnameOrId}`, hint);
+  const hostnames = listed.map(({ hostname }) => hostname);
+  throw new ActionError('not-found', `${app} has no domain ${hostnameOrId}`, adviseNames('domain', hostnames));
 }
