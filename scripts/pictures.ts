@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Takes the pictures of the documentation from the page that `npm run demo` writes. */
+/** Takes the pictures of the documentation from the page that `npm run demo` writes, on a machine with a font of emoji. */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.github/images');
 const page = pathToFileURL(join(root, 'report/demo.html')).href;
