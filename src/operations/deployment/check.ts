@@ -50,7 +50,9 @@ async function runChecks(context: DeployContext, story: Story): Promise<Ended | 
   const version = plan.commit ?? story.seen()?.build?.version ?? plan.source.commitish;
   const commit = isWholeCommit(version) ? version : undefined;
   const health = chooseHealthCheck(plan, commit);
-  const since = story.seen()?.deployment?.createdAt ?? context.platform.now();
+  const now = context.platform.now();
+  // Without the platform's clock, no time is compared.
+  const since = Number.isNaN(now) ? now : (story.seen()?.deployment?.createdAt ?? now);
   const sick = health && (await story.check('health check', waitForHealth(context, app.name, health))).error;
   if (sick !== undefined) return endOf(sick);
   if (health && plan.healthCheckExpect?.includes('{commit}')) context.note({ servedCommit: commit });

@@ -61,9 +61,10 @@ function deployedBuild(facts: Facts): ReturnType<Row> {
   const ours = ourDeployment(facts, id);
   const current = deployments.find((one) => one.current);
   const running = currentBuild(facts);
-  const newer = ours ? deployments.slice(0, deployments.indexOf(ours)) : [];
-  const isOver = wasCurrent || newer.some((one) => one.current);
-  if (current && running !== undefined && running !== id && isOver)
+  const isNewer = ours
+    ? deployments.slice(0, deployments.indexOf(ours)).some((one) => one.current)
+    : running !== undefined && isListedBefore(builds, running, id);
+  if (current && running !== undefined && running !== id && (wasCurrent || isNewer))
     return { kind: 'superseded', evidence: `${describe(current, running)} is current` };
   if (ours === undefined) return { kind: 'waits', evidence: `build ${id} has no deployment yet` };
   const { state } = ours;
@@ -91,7 +92,7 @@ function namedWithoutStatus({ app, builds, id }: Facts): ReturnType<Row> {
 function namedAnother({ app, builds, id, start, wasCurrent, words }: Facts): ReturnType<Row> {
   if (id === undefined || app?.buildId == null) return undefined;
   const evidence = `the app runs build ${app.buildId}`;
-  if (wasCurrent || (builds && isNewer(builds, app.buildId, id)))
+  if (wasCurrent || isListedBefore(builds, app.buildId, id))
     return { kind: 'superseded', evidence: `${evidence} instead` };
   const { status } = app;
   const isBad = status != null && meaningOf('deployment', status, words) === 'bad';
@@ -148,7 +149,7 @@ function findNewer(builds: Facts['builds'], ours: string): Build | undefined {
 }
 
 /** Whether a build is listed before ours, which can be on a later page. */
-function isNewer(builds: NonNullable<Facts['builds']>, one: string, ours: string): boolean {
+function isListedBefore(builds: Facts['builds'] = [], one: string, ours: string): boolean {
   const ids = builds.map(({ id }) => id);
   const before = ids.includes(ours) ? ids.slice(0, ids.indexOf(ours)) : ids;
   return before.includes(one);

@@ -94,6 +94,8 @@ const rows: readonly Row[] = [
   { title: '3: the current one of ours goes before', looks: [{ builds: 'b2 succeeded', deployments: 'b2 failed, b2 deployed current' }], is: 'green 3' },
   { title: '3: another is current and newer', looks: [{ builds: 'b2 succeeded', deployments: 'b3 deployed current, b2 deployed' }], is: 'superseded 3', evidence: 'deployment v9 of build b3 is current' },
   { title: '3: superseded goes before failed', looks: [{ builds: 'b2 succeeded', deployments: 'b3 deployed current, b2 failed' }], is: 'superseded 3' },
+  { title: '3: ours gets none, and a newer build is current', looks: [{ builds: 'b3 succeeded, b2 succeeded', deployments: 'b3 deployed current, b1 deployed' }], is: 'superseded 3' },
+  { title: '3: ours has none yet, and an older build is current', looks: [{ builds: 'b2 succeeded, b1 succeeded', deployments: 'b1 deployed current' }], is: 'waits 3' },
   { title: '3: another is newer, and not current', looks: [{ builds: 'b2 succeeded', deployments: 'b3 releasing, b2 deployed current' }], is: 'green 3' },
   { title: '3: the old one is current again', looks: [{ builds: 'b2 succeeded', deployments: 'b2 testing current, b1 deployed' }, { builds: 'b2 succeeded', deployments: 'b2 testing, b1 deployed current' }], is: 'superseded 3' },
   { title: '3: canceled, and a newer build', looks: [{ builds: 'b3 packing, b2 succeeded', deployments: 'b2 canceled, b1 deployed current' }], is: 'superseded 3' },
