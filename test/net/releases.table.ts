@@ -134,6 +134,23 @@ export const onOlder: readonly NetRow[] = [
     writes: [],
   },
   {
+    title: 'a build under way whose commit is not known is a warning',
+    world: { seed: seedOf(a) },
+    prepare: async (world) => {
+      await history()(world);
+      await world.run({ with: { ...build, commitish: c, wait: 'false' } });
+      const edit = (all: object[]) => all.map((one) => ({ ...one, source_blob: null }));
+      world.disturb(
+        { on: 'listBuilds', edit },
+        { on: 'getBuild', skip: 1, edit: (one: object) => ({ ...one, source_blob: null }) },
+      );
+    },
+    with: { ...build, commitish: b, 'on-older': 'skip', wait: 'false' },
+    exit: 0,
+    says: ['A commit on its way to my-app is not known'],
+    writes: [start],
+  },
+  {
     title: 'a commit that a rollback left is skipped',
     world: { seed: seedOf(a, b) },
     prepare: history([b, good], [c, [...good, 'error']]),
