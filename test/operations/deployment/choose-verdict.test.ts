@@ -173,6 +173,18 @@ describe('the table of verdicts', () => {
     expect(decide({ title, is: '', ...row }).remark).toMatch(remark);
   });
 
+  it.each([
+    ['live', 'deployment live'],
+    ['deploying', ''],
+    ['deployed', ''],
+  ])('an app that rests at %s has a word to teach: %s', (status, said) => {
+    const words = [{ status }, { status, buildId: 'b1' }].map((fields) => {
+      const { of = '', word = '' } = decide({ title: '', is: '', start: fields, looks: [{ app: fields }] });
+      return `${of} ${word}`.trim();
+    });
+    expect(words).toEqual([said, said]);
+  });
+
   it('row 8 names the three fields and what to do', () => {
     const { evidence, hint } = decide({ title: '', is: '', looks: [{ builds: 'b2 succeeded', app: {} }] });
     expect(evidence).toMatch(/current_build_id.*current_deployment_id.*deployment_status/);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FollowContext } from '../../../src/operations/deployment/follow.ts';
 import { resumeBuild, startBuild } from '../../../src/operations/deployment/start.ts';
 import type { App } from '../../../src/platform/resources/apps.ts';
@@ -96,6 +96,20 @@ describe('a build after an empty answer', () => {
   ])('may be known by the app, %s', async (_, page, row) => {
     const { context } = openFake({ pages: [[old], page], app: { status: 'deployed' } });
     expect((await (await startBuild(context, order)).look()).verdict.row).toBe(row);
+  });
+
+  it('stays the one that a look has found, but not one that failed', async () => {
+    const [first, second] = ['b2', 'b3'].map((id): Build => ({ id, state: 'pending', description: 'run 1' }));
+    const pages = [[old], [first ?? old], [second ?? old, first ?? old]];
+    const found = await startBuild(openFake({ pages }).context, order);
+    expect([(await found.look()).buildId, (await found.look()).buildId]).toEqual(['b2', 'b2']);
+    const { context } = openFake({ pages: pages.map((page) => page.map((one) => ({ ...one, state: 'succeeded' }))) });
+    const { list } = context.platform.deployments;
+    const failing = vi.fn(list).mockRejectedValueOnce(new Error('no answer'));
+    const platform = { ...context.platform, deployments: { list: failing } };
+    const lost = await startBuild({ ...context, platform }, order);
+    await expect(lost.look()).rejects.toThrow('no answer');
+    expect((await lost.look()).buildId).toBeUndefined();
   });
 
   it('is none of those without a commit where none is asked for', async () => {
