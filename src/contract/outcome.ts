@@ -54,6 +54,8 @@ export interface Failure extends Pick<ErrorDetails, 'detail' | 'items' | 'places
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
+  /** The status of the platform's reply, if one was the error. */
+  readonly status?: number | undefined;
 }
 
 /** Whether something on the platform changed; `unknown` if a request was sent and its end is not known. */

@@ -1,5 +1,5 @@
 import { kebabCase } from '../contract/names.ts';
-import { joinChanges, type Outputs, type Report } from '../contract/outcome.ts';
+import { type Failure, joinChanges, type Outputs, type Report } from '../contract/outcome.ts';
 import type { OutputName } from '../contract/outputs.ts';
 import { longestText } from './clean.ts';
 import type { Redactor } from './redact.ts';
@@ -18,7 +18,14 @@ export function collectOutputs(reports: readonly Report[], { own, quoted }: Pick
   const { output, ...given }: Outputs = Object.assign({}, ...reports.map(({ outputs }) => outputs));
   // Sections of a documentation may be long; half a secret is none if it is cut behind the redaction.
   const cut: Redact = (text) => quoted(text, longestText);
-  const resultOf = ({ failure, outside, result = null }: Report) => redactTexts(result, failure || outside ? cut : own);
+  const describe = ({ code, detail, items = [], message, status }: Failure) => {
+    const said = detail ? `${own(message)}: ${cut(detail)}` : own(message);
+    return { error: { message: [said, ...items.map(own)].join('\n'), code, status: status ?? null } };
+  };
+  const resultOf = ({ failure, outside, result }: Report) => {
+    if (result === undefined) return failure ? describe(failure) : null;
+    return redactTexts(result, failure || outside ? cut : own);
+  };
   return {
     ...(redactTexts(given, own) as Outputs),
     output: output === undefined ? undefined : quoted(output, mostCharacters + 1),

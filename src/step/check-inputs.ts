@@ -19,7 +19,6 @@ export function findProblems(known: Known): readonly string[] {
     ...findBehindPromote(known),
     ...findEmpty(known),
     ...findClashing(known),
-    ...findUnaddressed(known),
   ];
 }
 
@@ -116,8 +115,8 @@ function findClashing(known: Known): readonly string[] {
   return combinations.flatMap(([names, isWrong, problem]) => (areUsed(names) && isWrong(known) ? problem : []));
 }
 
-/** The address of the platform, if it is missing. */
-function findUnaddressed({ given, operations }: Known): readonly string[] {
+/** The address of the platform, if it is missing. A fork's run has none, because it gets no variables. */
+export function findUnaddressed({ given, operations }: Known): readonly string[] {
   if (given.has('api-url') || !callsPlatform(operations)) return [];
   const fix = 'Set it to the base address of the platform’s API, such as `https://platform.example/api/v1`';
   return [`\`api-url\` is missing. ${fix}, or to \`emulator\` to try the action without a platform.`];

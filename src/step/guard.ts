@@ -48,14 +48,15 @@ function missingSecretsReason({ env, event, given }: StepInputs): string | undef
 }
 
 /** Every problem together, each with its fix. */
-function inputProblems({ files, problems, signInProblems }: StepInputs): ActionError | undefined {
+function inputProblems({ addressProblems, files, problems, signInProblems }: StepInputs): ActionError | undefined {
+  const own = [...problems, ...addressProblems];
   // An operation that is named twice has its problems once.
-  const items = [...new Set([...problems, ...signInProblems])];
+  const items = [...new Set([...own, ...signInProblems])];
   if (items.length === 0) return undefined;
   const message = `The inputs have ${items.length === 1 ? 'a problem' : `${items.length} problems`}`;
   const names = [...new Set(files.map(({ file }) => file))];
   const hint = `Nothing was sent to the platform. Fix ${quote(names) || 'the workflow file'} and run again.`;
-  const code = problems.length === 0 ? 'sign-in-missing' : 'input-problems';
+  const code = own.length === 0 ? 'sign-in-missing' : 'input-problems';
   return new ActionError(code, message, hint, { items, places: files });
 }
 

@@ -3,7 +3,7 @@ import type { WorkflowEvent } from '../contract/event.ts';
 import { catalogue, type InputName, type InputValues, inputs } from '../contract/inputs.ts';
 import { Problem, type Reading } from '../contract/parse/problem.ts';
 import { aliases, loadOperation } from '../operations/index.ts';
-import { findProblems, findSignInProblems } from './check-inputs.ts';
+import { findProblems, findSignInProblems, findUnaddressed } from './check-inputs.ts';
 import type { Known } from './combinations.ts';
 import { type Given, inputNames } from './read-given.ts';
 import { findNotices, findWarnings } from './warn-inputs.ts';
@@ -14,7 +14,8 @@ export interface StepInputs extends Known {
   readonly values: InputValues;
   /** What stands in the way, each with its fix. */
   readonly problems: readonly string[];
-  /** What is missing to sign in. */
+  /** What is missing to reach the platform, and to sign in there. */
+  readonly addressProblems: readonly string[];
   readonly signInProblems: readonly string[];
   /** Where in files the problems are. */
   readonly files: readonly Place[];
@@ -37,6 +38,7 @@ export async function readInputs(given: Given, event: WorkflowEvent, reading: Re
   return {
     ...known,
     problems: [...parsed.flatMap(({ problems }) => problems), ...findProblems(known)],
+    addressProblems: findUnaddressed(known),
     signInProblems: findSignInProblems(known),
     files: parsed.flatMap(({ places }) => places),
     notices: findNotices(known, written),

@@ -1,22 +1,18 @@
 import { ActionError } from '../contract/errors.ts';
 import type { Changed, Failure, Report } from '../contract/outcome.ts';
 import type { Env } from '../contract/runtime.ts';
-import { ApiError } from '../platform/wire/api-error.ts';
 import { goesOn } from './end.ts';
 
 /** The report of an operation that an error ended. The title says what it was about; without one, the message says enough. */
 export function reportError(operation: string, error: unknown, changed: Changed = false, title = operation): Report {
-  const { code, detail, hint, items, message, places } = describeError(error);
+  const { code, detail, hint, items, message, places, status } = describeError(error);
   const fix = hint === goesOn && changed === false ? 'Run this again: this operation changed nothing.' : hint;
-  const { status = null } = error instanceof ApiError ? error : {};
-  const text = [detail ? `${message}: ${detail}` : message, ...(items ?? [])].join('\n');
   const end = code === 'canceled' ? 'was cancelled' : `failed: ${code.replaceAll('-', ' ')}`;
   return {
     operation,
     headline: title ? `${title} ${end}` : message,
     changed,
-    result: { error: { message: text, code, status } },
-    failure: { code, message, hint: fix, detail, items, places },
+    failure: { code, message, hint: fix, detail, items, places, status },
   };
 }
 

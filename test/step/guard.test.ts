@@ -28,7 +28,7 @@ interface Situation {
 
 function decideOn({ allowFork, env = {}, event, given = {}, operation = build, problems = [] }: Situation): string {
   const values = { 'allow-fork': allowFork ?? false } as InputValues;
-  const found = { problems, signInProblems: [], files: [], notices: [], warnings: [] };
+  const found = { problems, addressProblems: [], signInProblems: [], files: [], notices: [], warnings: [] };
   const known = {
     given: new Map(Object.entries(given)) as Map<InputName, string>,
     event,

@@ -15,7 +15,7 @@ interface Step {
 
 export const apply = defineOperation({
   name: 'apply',
-  summary: 'Makes apps as a file says they should be, or refuses a plan that was not reviewed',
+  summary: 'Changes apps to match a file; with `expect-plan`, only as reviewed',
   needs: [],
   takes: ['file', 'expect-plan'],
   gives: ['plan-digest', 'names', 'count'],
@@ -25,16 +25,20 @@ export const apply = defineOperation({
   async run(context, { expectPlan, file }) {
     const { dryRun, log } = context;
     const plan = await makePlan(context, file);
-    const { changes, digest } = plan;
+    const { changes } = plan;
     const steps = plan.apps.flatMap((app) => listSteps(context, app));
     checkKept(plan, file);
-    if (expectPlan !== undefined && expectPlan !== digest)
-      throw planChanged(compareDigest(expectPlan, digest, changes, file.path));
+    const strange = expectPlan === undefined ? [] : compareDigest(expectPlan, changes, file);
+    if (strange.length > 0) throw planChanged(strange);
     await runSteps(context, steps);
     if (!dryRun && changes.some(({ resource }) => resource === 'config'))
       log.notice('The apps may not see changed config vars until they restart.');
-    const headline = `${dryRun ? 'Would apply' : 'Applied'} ${file.path}: ${describePlan(plan)}`;
-    return { headline, changed: changes.length > 0, result: listChanges(plan) };
+    const done = changes.length === 0 ? '' : dryRun ? 'Would apply ' : 'Applied ';
+    return {
+      headline: `${done}${file.path}: ${describePlan(plan)}`,
+      changed: changes.length > 0,
+      result: listChanges(plan),
+    };
   },
 });
 
@@ -79,7 +83,7 @@ async function runSteps({ show }: Pick<Context, 'show'>, steps: readonly Step[])
       };
       list('Done', steps.slice(0, at));
       list(hasCode(error, 'outcome-unknown') ? 'Outcome unknown' : 'Failed', [step]);
-      list('Not done; run this again', steps.slice(at + 1));
+      list('Not started', steps.slice(at + 1));
       throw error;
     }
   }
@@ -87,5 +91,6 @@ async function runSteps({ show }: Pick<Context, 'show'>, steps: readonly Step[])
 
 function planChanged(items: readonly string[]): ActionError {
   const message = 'Nothing was changed: this is not the plan that was reviewed';
-  return new ActionError('plan-changed', message, 'Review the plan shown here, and use its digest.', { items });
+  const hint = 'Review the plan that is shown here, and use the output `plan-digest` of a new `plan`.';
+  return new ActionError('plan-changed', message, hint, { items });
 }

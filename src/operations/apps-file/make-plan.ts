@@ -1,5 +1,5 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
-import { ActionError, type Place } from '../../contract/errors.ts';
+import { ActionError } from '../../contract/errors.ts';
 import type { TextFile } from '../../contract/parse/text-file.ts';
 import type { Job } from '../../contract/runtime.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -18,7 +18,8 @@ type PlanContext = Context<'plan-digest' | 'names' | 'count'>;
 
 /** Reads the file and the apps, compares them and shows how they differ. Nothing is changed. */
 export async function makePlan({ job, log, note, platform, show }: PlanContext, file: TextFile): Promise<Plan> {
-  const wanted = fillValues(file, parseAppsFile(file), job);
+  const parsed = parseAppsFile(file, (variable) => Boolean(job.getVariable(variable)));
+  const wanted = parsed.map((app) => ({ app, values: fillIn(app, job) }));
   for (const { values } of wanted) for (const value of values.values()) log.hide(value, 'given');
   const apps = await inParallel(wanted, 4, async ({ app, values }) =>
     planApp(app, values, await readFacts(platform, app)),
@@ -33,21 +34,13 @@ export async function makePlan({ job, log, note, platform, show }: PlanContext, 
   return plan;
 }
 
-/** The config vars to set, app by app, with the values of the step's variables filled in; an empty one is a problem. */
-function fillValues({ path }: TextFile, apps: readonly WantedApp[], job: Pick<Job, 'getVariable'>) {
-  const places: Place[] = [];
-  const filled = apps.map((app) => {
-    const values = [...app.config].flatMap(([name, { at, wanted }]) => {
-      if (wanted.kind === 'value') return [[name, wanted.value] as const];
-      if (wanted.kind !== 'from') return [];
-      const value = job.getVariable(wanted.variable) ?? '';
-      if (value === '') places.push({ ...at, message: `The variable \`${wanted.variable}\` is empty or not set` });
-      return [[name, value] as const];
-    });
-    return { app, values: new Map(values) as ConfigVars };
+/** The config vars to set in an app, with the values of the step's variables filled in. */
+function fillIn({ config }: WantedApp, job: Pick<Job, 'getVariable'>): ConfigVars {
+  const values = [...config].flatMap(([name, { wanted }]) => {
+    if (wanted.kind === 'value') return [[name, wanted.value] as const];
+    return wanted.kind === 'from' ? [[name, job.getVariable(wanted.variable) ?? ''] as const] : [];
   });
-  if (places.length > 0) throw fileProblems(path, places);
-  return filled;
+  return new Map(values);
 }
 
 /** Fails if an app lacks a config var that the file wants to keep. */
@@ -58,7 +51,7 @@ export function checkKept({ apps }: Plan, { path }: TextFile): void {
   if (items.length === 0) return;
   throw new ActionError(
     'config-missing',
-    `Config vars that \`${path}\` wants to keep are not set`,
+    `Config vars that \`${path}\` marks \`keep\` are not set`,
     'Set them with `set-config`, or give their values in the file.',
     { items },
   );

@@ -1,8 +1,8 @@
 import { isMap, isScalar, type Node } from 'yaml';
 import type { Place } from '../../contract/errors.ts';
+import { didYouMean } from '../../contract/near.ts';
 import type { TextFile } from '../../contract/parse/text-file.ts';
 import type { FormationUpdate } from '../../contract/parse/words.ts';
-import { findTwice } from '../../contract/text.ts';
 import { type Item, openSheet, readItems, readTexts, type Sheet, textOf } from './sheet.ts';
 
 /** How a config var should be. */
@@ -28,6 +28,12 @@ export interface WantedApp {
   readonly formation: readonly FormationUpdate[];
 }
 
+/** The file that is being read, with what its parts have to share. */
+interface Reading extends Sheet {
+  hasValue(variable: string): boolean;
+  readonly hostnames: Set<string>;
+}
+
 // `docs/platform.schema.json` has the same patterns.
 const patterns = {
   app: /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/,
@@ -39,22 +45,22 @@ const patterns = {
   dynos: /^(\d{1,5})(?::([^\s=:]+))?$/,
 } as const;
 
-/** Reads how apps should be; all problems of the file are found at once. */
-export function parseAppsFile(file: TextFile): readonly WantedApp[] {
-  const sheet = openSheet(file);
+/** Reads how apps should be; all problems of the file are found at once, also variables without a value. */
+export function parseAppsFile(file: TextFile, hasValue = (_variable: string) => true): readonly WantedApp[] {
+  const sheet = { ...openSheet(file), hasValue, hostnames: new Set<string>() };
   const top = readFields(sheet, sheet.root, ['common', 'apps']);
   const common = top.get('common') && readFields(sheet, top.get('common')?.value, ['config']);
   const shared = readConfig(sheet, common?.get('config'));
   const listed = top.get('apps');
   const apps = listed ? readItems(sheet, listed.value, 'the apps by their names') : [];
-  if (apps.length === 0 && (!listed || isMap(listed.value)))
+  if (apps.length === 0 && isMap(listed?.value ?? sheet.root))
     sheet.problem(sheet.root, '`apps` should name at least one app');
   const wanted = apps.map((item) => readApp(sheet, item, shared));
   sheet.check();
   return wanted;
 }
 
-function readApp(sheet: Sheet, { key, name, value }: Item, shared: WantedApp['config']): WantedApp {
+function readApp(sheet: Reading, { key, name, value }: Item, shared: WantedApp['config']): WantedApp {
   if (!patterns.app.test(name)) sheet.problem(key, 'This should be the name or id of an app');
   const fields = readFields(sheet, value, ['config', 'domains', 'formation']);
   return {
@@ -65,7 +71,7 @@ function readApp(sheet: Sheet, { key, name, value }: Item, shared: WantedApp['co
   };
 }
 
-function readConfig(sheet: Sheet, field: Item | undefined): WantedApp['config'] {
+function readConfig(sheet: Reading, field: Item | undefined): WantedApp['config'] {
   const items = field ? readItems(sheet, field.value, 'the config vars by their names') : [];
   const entries = items.flatMap(({ key, name, value }) => {
     if (!patterns.variable.test(name)) sheet.problem(key, 'A config var’s name has letters, digits and `_` only');
@@ -75,7 +81,7 @@ function readConfig(sheet: Sheet, field: Item | undefined): WantedApp['config'] 
   return new Map(entries);
 }
 
-function readWanted(sheet: Sheet, node: Node): WantedVar | undefined {
+function readWanted(sheet: Reading, node: Node): WantedVar | undefined {
   if (isMap(node)) return readReference(sheet, node);
   if (!isScalar(node))
     return void sheet.problem(node, 'A value should be text, `{ from: NAME }`, `{ keep: true }` or `null`');
@@ -88,7 +94,7 @@ function readWanted(sheet: Sheet, node: Node): WantedVar | undefined {
 }
 
 /** `{ from: NAME }` or `{ keep: true }`. */
-function readReference(sheet: Sheet, node: Node): WantedVar | undefined {
+function readReference(sheet: Reading, node: Node): WantedVar | undefined {
   const [item, more] = [...readFields(sheet, node, ['from', 'keep']).values()];
   const value = isScalar(item?.value) ? item.value : undefined;
   const isAlone = item !== undefined && more === undefined;
@@ -96,20 +102,24 @@ function readReference(sheet: Sheet, node: Node): WantedVar | undefined {
   const variable = value ? textOf(value) : '';
   if (patterns.ownVariable.test(variable))
     return void sheet.problem(node, `\`${variable}\` belongs to the action. Copy its value to another variable`);
-  if (isAlone && item.name === 'from' && patterns.variable.test(variable)) return { kind: 'from', variable };
+  if (isAlone && item.name === 'from' && patterns.variable.test(variable)) {
+    if (!sheet.hasValue(variable))
+      sheet.problem(node, `\`${variable}\` is empty or not set. Set it under \`env\` of this step`);
+    return { kind: 'from', variable };
+  }
   return void sheet.problem(node, 'This should be `{ from: NAME }`, with a variable’s name, or `{ keep: true }`');
 }
 
-function readDomains(sheet: Sheet, field: Item | undefined): readonly string[] {
+function readDomains(sheet: Reading, field: Item | undefined): readonly string[] {
   const scalars = field ? readTexts(sheet, field.value, 'a list of hostnames') : [];
-  const hostnames = scalars.map((scalar) => {
+  return scalars.map((scalar) => {
     const hostname = textOf(scalar);
-    if (!patterns.hostname.test(hostname)) sheet.problem(scalar, 'This should be a hostname in small letters');
+    if (!patterns.hostname.test(hostname))
+      sheet.problem(scalar, 'Write a hostname in small letters and nothing else, such as `shop.example`');
+    if (sheet.hostnames.has(hostname)) sheet.problem(scalar, `${hostname} is already listed above`);
+    sheet.hostnames.add(hostname);
     return hostname;
   });
-  const twice = findTwice(hostnames);
-  if (twice !== undefined) sheet.problem(field?.value ?? null, `The hostname ${twice} is listed twice`);
-  return hostnames;
 }
 
 function readFormation(sheet: Sheet, field: Item | undefined): readonly FormationUpdate[] {
@@ -127,6 +137,7 @@ function readFormation(sheet: Sheet, field: Item | undefined): readonly Formatio
 function readFields(sheet: Sheet, node: Node | null | undefined, names: readonly string[]): ReadonlyMap<string, Item> {
   const items = readItems(sheet, node ?? null, `a mapping with ${names.map((name) => `\`${name}\``).join(' or ')}`);
   const unknown = items.filter(({ name }) => !names.includes(name));
-  for (const { key } of unknown) sheet.problem(key, `This name is not known here. Known: ${names.join(', ')}`);
+  for (const { key, name } of unknown)
+    sheet.problem(key, `Unknown field \`${name}\`${didYouMean(name, names) || `. Known: ${names.join(', ')}`}`);
   return new Map(items.map((item) => [item.name, item]));
 }

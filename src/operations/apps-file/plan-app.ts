@@ -1,5 +1,5 @@
 import type { ConfigVars } from '../../contract/config-vars.ts';
-import type { Place } from '../../contract/errors.ts';
+import { ActionError, type Place } from '../../contract/errors.ts';
 import type { FormationUpdate } from '../../contract/parse/words.ts';
 import { type ChangePlan, planChange } from '../config/change-plan.ts';
 import { describeChange, isAsAsked } from '../dynos/scale.ts';
@@ -21,7 +21,6 @@ export interface AppPlan {
   readonly app: string;
   readonly changes: readonly Change[];
   readonly config: ChangePlan;
-  readonly hostnames: readonly string[];
   readonly formation: readonly FormationUpdate[];
   /** Config vars that the file wants to keep, and that are not set. */
   readonly missing: readonly string[];
@@ -52,7 +51,7 @@ export function planApp(
   const removed = names.filter((name) => isWanted(name, 'remove') && before.has(name));
   const config = planChange(before, values, removed);
   const hostnames = wanted.domains.filter((hostname) => !present.includes(hostname));
-  const scaled = wanted.formation.flatMap((update) => compareDynos(update, facts) ?? []);
+  const scaled = wanted.formation.flatMap((update) => compareDynos(app, update, facts) ?? []);
   const list = (resource: Change['resource'], kind: Change['kind'], some: readonly string[]) =>
     some.map((name) => ({ app, resource, name, kind }));
   return {
@@ -67,20 +66,29 @@ export function planApp(
       ),
     ],
     config,
-    hostnames,
     formation: scaled.map(({ update }) => update),
     missing: names.filter((name) => isWanted(name, 'keep') && !before.has(name)),
     others: [...before.keys()].filter((name) => !entries.has(name)).length,
     places: [...entries].flatMap(([name, { at }]) =>
       provided.has(name) && !isWanted(name, 'keep')
-        ? { ...at, message: `An addon of ${app} provides \`${name}\`` }
+        ? { ...at, message: `An addon of ${app} provides \`${name}\`. Remove this line, or write \`{ keep: true }\`` }
         : [],
     ),
   };
 }
 
-/** A process type that is not as the file says, with its change in words. */
-function compareDynos(update: FormationUpdate, { formation }: Facts) {
-  const before = formation.get(update.type);
-  return isAsAsked(update, before) ? undefined : { update, note: describeChange(update, before).join(' → ') };
+/** A process type that is not as the file says, with its change in words. What is not reported cannot be compared. */
+function compareDynos(app: string, update: FormationUpdate, { formation }: Facts) {
+  const { size, type } = update;
+  const before = formation?.get(type);
+  const missing =
+    formation === undefined ? 'formation' : before && size && !before.size ? `size of ${type}` : undefined;
+  if (missing !== undefined)
+    throw new ActionError(
+      'cannot-scale',
+      `The platform does not report the ${missing} of ${app}, so the file cannot demand it`,
+      'Remove it from the file, and use `scale`.',
+    );
+  if (isAsAsked(update, before ?? { quantity: 0 })) return undefined;
+  return { update, note: describeChange(update, before ?? { quantity: 0 }).join(' → ') };
 }

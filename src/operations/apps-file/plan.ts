@@ -1,3 +1,6 @@
+import { type ActionError, hasCode } from '../../contract/errors.ts';
+import type { CommentContent } from '../../contract/github.ts';
+import type { Block } from '../../contract/outcome.ts';
 import { defineOperation } from '../operation.ts';
 import { checkKept, makePlan, planEndpoints } from './make-plan.ts';
 import { parseAppsFile } from './parse-apps-file.ts';
@@ -19,16 +22,24 @@ export const plan = defineOperation({
       const skipReason = 'This run has no secrets, so nothing was read from the platform.';
       return { headline: `${file.path} is valid`, changed: false, skipReason, blocks };
     }
-    const found = await makePlan(context, file);
-    const headline = `Plan of ${file.path}: ${describePlan(found)}`;
     const pullRequest = context.event.pullRequest?.number;
-    if (comment && pullRequest !== undefined) {
-      const github = await context.github();
-      const facts = { kind: 'facts', rows: [['Plan digest', { text: found.digest, code: true }]] } as const;
-      const content = { key: `plan ${file.path}`, headline, blocks: [...renderPlan(found), facts] };
-      context.note({ commentUrl: await github.keepComment(pullRequest, content) });
-    }
+    const show = async (content: Omit<CommentContent, 'key'>) => {
+      if (!comment || pullRequest === undefined) return;
+      const { keepComment } = await context.github();
+      context.note({ commentUrl: await keepComment(pullRequest, { key: `plan ${file.path}`, ...content }) });
+    };
+    const found = await makePlan(context, file).catch(async (error: unknown) => {
+      const blocks = hasCode(error, 'input-problems') && [listProblems(error)];
+      if (blocks) await show({ headline: error.message, blocks, onlyUpdate: true });
+      throw error;
+    });
+    const headline = `Plan of ${file.path}: ${describePlan(found)}`;
+    await show({ headline, blocks: renderPlan(found) });
     checkKept(found, file);
     return { headline, changed: false, wouldChange: found.names.length > 0, result: listChanges(found) };
   },
 });
+
+function listProblems({ items = [] }: ActionError): Block {
+  return { kind: 'list', title: 'Problems', items };
+}

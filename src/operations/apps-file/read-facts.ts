@@ -9,7 +9,7 @@ export interface Facts {
   /** The names of config vars that addons provide. */
   readonly provided: ReadonlySet<string>;
   readonly hostnames: readonly string[];
-  readonly formation: NonNullable<App['formation']>;
+  readonly formation: App['formation'];
 }
 
 /** Reads what the file names of an app, side by side: four requests at most. */
@@ -19,7 +19,7 @@ export async function readFacts(platform: Platform, { name, config, domains, for
     domains.length > 0 ? platform.domains.list(name) : [],
     formation.length > 0 ? platform.apps.get(name) : undefined,
   ]);
-  return { ...vars, hostnames: listed.map(({ hostname }) => hostname), formation: app?.formation ?? new Map() };
+  return { ...vars, hostnames: listed.map(({ hostname }) => hostname), formation: app?.formation };
 }
 
 /** Whether a platform lists addons is known only once the app itself has answered. */

@@ -12,8 +12,9 @@ export function describePlan({ apps, changes, names }: Plan): string {
 /** The changes app by app, by name. */
 export function renderPlan({ apps }: Plan): readonly Block[] {
   return apps.flatMap(({ app, changes, missing, others }) => {
-    const lines = [...changes.map(describeChange), ...missing.map((name) => `! ${name} (not set, and should be kept)`)];
-    const further = others === 0 ? '' : ` ${count(others, 'config var')} set there, not named in the file.`;
+    const lines = [...changes.map(describeChange), ...missing.map((name) => `! ${name} (keep, but not set)`)];
+    const further =
+      others === 0 ? '' : ` ${count(others, 'other config var')} ${others === 1 ? 'stays' : 'stay'} as set.`;
     if (lines.length === 0) return { kind: 'text', text: `${app}: nothing to do.${further}` };
     const diff: Block = { kind: 'code', title: app, text: lines.join('\n'), language: 'diff' };
     return further === '' ? diff : [diff, { kind: 'text', text: `${app}:${further}` }];
@@ -33,7 +34,7 @@ export function listChanges({ apps }: Plan): unknown {
 const demands: Readonly<Record<WantedVar['kind'], (name: string) => string>> = {
   value: (name) => `= ${name}`,
   from: (name) => `= ${name} (from a variable)`,
-  keep: (name) => `! ${name} (kept)`,
+  keep: (name) => `= ${name} (must be set already)`,
   remove: (name) => `- ${name}`,
 };
 

@@ -58,7 +58,7 @@ export function fileProblems(file: string, found: readonly Place[]): ActionError
   return new ActionError(
     'input-problems',
     `${file} has ${places.length === 1 ? 'a problem' : `${places.length} problems`}`,
-    `Nothing was changed. Fix \`${file}\` and run again.`,
+    `Fix \`${file}\` and run again.`,
     { items: places.map(({ line, message }) => `\`${file}\`, line ${line}: ${message}.`), places },
   );
 }

@@ -34,7 +34,7 @@ export const planRows: readonly NetRow[] = [
       changed: 'false',
       names: ['shop-staging'],
       count: '5',
-      'plan-digest': /^\w{32}\./,
+      'plan-digest': /^[\da-f]{96}$/,
     },
     says: [
       '+ NEW',
@@ -54,7 +54,7 @@ export const planRows: readonly NetRow[] = [
     step: file(shop('config: { NODE_ENV: staging, GONE: null }\nformation: { web: 1 }')),
     exit: 0,
     outputs: { 'would-change': 'false', names: [] },
-    says: ['shop-staging: nothing to do. 1 config var set there'],
+    says: ['shop-staging: nothing to do. 1 other config var stays as set.'],
   },
   {
     title: 'plan comments on the pull request',
@@ -66,7 +66,7 @@ export const planRows: readonly NetRow[] = [
     outputs: { 'comment-url': /issuecomment/ },
     github: ['POST /issues/*/comments'],
     check: (_, { github }) => {
-      if (!/\+ NEW[\s\S]*Plan digest/.test(github.comments[0]?.body ?? '')) throw new Error(github.comments[0]?.body);
+      if (!/\+ NEW/.test(github.comments[0]?.body ?? '')) throw new Error(github.comments[0]?.body);
     },
   },
   {
@@ -96,15 +96,15 @@ export const planRows: readonly NetRow[] = [
     step: file(whole),
     exit: 0,
     outputs: { skipped: 'true', 'would-change': undefined },
-    says: ['= NEW', '= FROM (from a variable)', '! DATABASE_URL (kept)', '= formation web: 2'],
+    says: ['= NEW', '= FROM (from a variable)', '= DATABASE_URL (must be set already)', '= formation web: 2'],
     check: ({ requests }) => {
       if (requests.length > 0) throw new Error('something was asked');
     },
   },
   {
-    title: 'a fork’s pull request with a problem in the file',
+    title: 'a fork’s pull request with a problem in the file, without any variable',
     world: { event: fork },
-    with: { ...plan, token: '', 'github-token': '' },
+    with: { ...plan, token: '', 'github-token': '', 'api-url': '' },
     step: file(shop('confg: {}')),
     exit: 1,
     code: 'input-problems',
@@ -116,7 +116,7 @@ export const planRows: readonly NetRow[] = [
     step: file(whole, { GIVEN: '' }),
     exit: 1,
     code: 'input-problems',
-    says: ['The variable `GIVEN` is empty', /file=platform.yml,line=6,/],
+    says: ['`GIVEN` is empty or not set. Set it under `env`', /file=platform.yml,line=6,/],
     check: ({ calls }) => {
       if (calls.length > 0) throw new Error('something was asked');
     },
@@ -129,6 +129,48 @@ export const planRows: readonly NetRow[] = [
     code: 'input-problems',
     says: ['An addon of shop-staging provides `DATABASE_URL`', /file=platform.yml,line=5,/],
     writes: [],
+  },
+  {
+    title: 'a file with problems says so in the comment that is there',
+    world: { event: onPull },
+    prepare: async (world) => {
+      world.github.setPull(pull);
+      await world.run({ with: plan, ...file(shop('config: { NEW: x }')) });
+    },
+    with: plan,
+    step: file(shop('config: { 1A: x, FROM: { from: GIVEN } }')),
+    exit: 1,
+    code: 'input-problems',
+    github: ['PATCH /issues/comments/*'],
+    check: (_, { github }) => {
+      if (!/2 problems[\s\S]*letters[\s\S]*GIVEN/.test(github.comments[0]?.body ?? '')) throw new Error('comment');
+    },
+  },
+  {
+    title: 'a formation that the platform does not report cannot be demanded',
+    prepare: (world) => world.disturb({ on: 'getApp', edit: (app: object) => ({ ...app, formation: null }) }),
+    with: apply,
+    step: file(shop('formation: { web: 2 }')),
+    exit: 1,
+    code: 'cannot-scale',
+    writes: [],
+  },
+  {
+    title: 'nor can a size that it does not report',
+    prepare: (world) =>
+      world.disturb({ on: 'getApp', edit: (app: object) => ({ ...app, formation: { web: { quantity: 2 } } }) }),
+    with: apply,
+    step: file(shop('formation: { web: 2:large }')),
+    exit: 1,
+    code: 'cannot-scale',
+    writes: [],
+  },
+  {
+    title: 'a type that is not listed has no dynos',
+    with: plan,
+    step: file(shop('formation: { clock: 0 }')),
+    exit: 0,
+    outputs: { 'would-change': 'false' },
   },
   {
     title: 'what should be kept and is not set is red',
@@ -200,7 +242,7 @@ export const planRows: readonly NetRow[] = [
     exit: 1,
     code: 'rejected',
     outputs: { changed: 'true' },
-    says: [/Done[\s\S]*\+ NEW[\s\S]*Failed[\s\S]*domain staging.shop.example[\s\S]*Not done[\s\S]*formation web/],
+    says: [/Done[\s\S]*\+ NEW[\s\S]*Failed[\s\S]*domain staging.shop.example[\s\S]*Not started[\s\S]*formation web/],
     writes: [change, 'POST /apps/shop-staging/domains'],
   },
   {
