@@ -41,6 +41,7 @@ apps:
     config: { LOG_LEVEL: info }
     domains: [pay.shop.example]
 `;
+const file = { files: { 'platform.yml': platformFile }, env: { PAYMENT_KEY: 'fake-payment-key' } };
 
 /** The story, in order. `{plan-digest}` stands for that output of the chapter before. */
 export const chapters: readonly Chapter[] = [
@@ -101,15 +102,28 @@ export const chapters: readonly Chapter[] = [
     with: { operation: 'plan' },
     event: pullRequestEvent(pull),
     pull,
-    files: { 'platform.yml': platformFile },
-    env: { PAYMENT_KEY: 'fake-payment-key' },
+    ...file,
   },
   {
     title: 'The plan is applied',
-    about: 'It is refused if the apps or the file have changed since the review.',
+    about: 'It is refused if the file or the apps ask for something that was not reviewed.',
     with: { operation: 'apply', 'expect-plan': '{plan-digest}' },
     event: pushTo('main', first),
-    files: { 'platform.yml': platformFile },
-    env: { PAYMENT_KEY: 'fake-payment-key' },
+    ...file,
+  },
+  {
+    title: 'A change by hand is reported at night',
+    about:
+      'Here, the step makes the change itself. The output `would-change` is true, and the plan names what differs.',
+    with: { operation: 'set-config, plan', app: 'shop-staging', 'config-vars': 'LOG_LEVEL=trace' },
+    event: { name: 'schedule' },
+    ...file,
+  },
+  {
+    title: 'The next apply repairs it',
+    about: 'It sends what differs and nothing else. One more apply would send nothing.',
+    with: { operation: 'apply' },
+    event: pushTo('main', first),
+    ...file,
   },
 ];

@@ -43,14 +43,8 @@ export async function* playStory(): AsyncGenerator<Scene> {
       digest = result.outputs['plan-digest'] ?? digest;
       const seconds = (performance.now() - startedAt) / 1000;
       const comments = chapter.pull ? github.comments.map(({ body }) => body) : [];
-      yield {
-        ...result,
-        chapter,
-        with: given,
-        seconds,
-        comments,
-        isRight: result.exitCode === (chapter.isRed ? 1 : 0),
-      };
+      const isRight = result.exitCode === (chapter.isRed ? 1 : 0);
+      yield { ...result, chapter, with: given, seconds, comments, isRight };
     }
   } finally {
     server.close();
@@ -78,9 +72,5 @@ function serve(github: GitHubDouble) {
   const address = new Promise<AddressInfo>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo));
   });
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { address, close };
+  return { address, close: () => server.close().closeAllConnections() };
 }

@@ -22,7 +22,7 @@ export type Output = readonly [kind: keyof Kinds, holds: string];
 export const outputs = {
   operation: ['text', 'The operations of the step, separated by commas, run or not'],
   changed: ['change', '`true` when something on the platform changed, `unknown` if the outcome of a request is not known'],
-  'would-change': ['flag', 'Of a dry run: whether something on the platform would change; the other outputs hold what would be'],
+  'would-change': ['flag', 'Of a dry run or `plan`: whether something on the platform would change; the other outputs hold what would be'],
   skipped: ['flag', '`true` when the step did nothing on purpose'],
   'skip-reason': ['text', 'Why the step did nothing'],
   result: ['answer', 'JSON: what the platform answered, without config values and credentials; or `{"error": {"message": …}}`'],
@@ -32,7 +32,7 @@ export const outputs = {
   status: ['text', 'The platform’s word for app, build or dynos, or `unhealthy`, `superseded`, `unknown`, `timeout`, `canceled`'],
   region: ['text', 'Region of the app'],
   names: ['list', 'JSON array of names'],
-  count: ['number', 'How many there are'],
+  count: ['number', 'How many there are; of a plan, its changes'],
   matrix: ['matrix', 'JSON for `strategy.matrix`: `{"app": […]}`; a pipeline adds `stage` and `url`, changed apps add `commit`'],
 
   'build-id': ['text', 'Id of the build'],

@@ -63,7 +63,7 @@ export function openWarnings(log: Log): Warn {
     said.add(problem);
     const { detail, message } = error as Partial<GitHubError>;
     const hint = error instanceof GitHubError ? ` ${chooseHint(error, ifRefused)}` : '';
-    log.warning(`${problem}: ${message}.${hint}`, detail);
+    log.warning(`${problem}.${hint} ${message}`, detail);
   };
 }
 

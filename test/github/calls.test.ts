@@ -113,8 +113,8 @@ describe('The comment', () => {
     nock(host).post(`${repo}/issues/7/comments`).reply(403, { message: 'Resource not accessible by integration' });
     expect(await (await open()).keepComment(7, comment)).toBeUndefined();
     expect(warnings).toEqual([
-      'The comment on the pull request could not be written: GitHub answered 403 to POST /repos/octo/shop/issues/7/comments. ' +
-        'Add `permissions: { pull-requests: write }` to the job, or set `comment: false`.',
+      'The comment on the pull request could not be written. Add `permissions: { pull-requests: write }` to the job, ' +
+        'or set `comment: false`. GitHub answered 403 to POST /repos/octo/shop/issues/7/comments',
     ]);
   });
 });

@@ -70,8 +70,9 @@ describe('A GitHub Deployment', () => {
     const { log, result } = await record({}, success, ({ github }) => github.forbid(/POST .*deployments/));
     expect(result).toBe('no id');
     expect(log).toEqual([
-      'warning: The GitHub Deployment could not be recorded: GitHub answered 403 to POST /repos/octo/shop/deployments. ' +
-        'Add `permissions: { deployments: write, contents: read }` to the job. [Resource not accessible by integration]',
+      'warning: The GitHub Deployment could not be recorded. ' +
+        'Add `permissions: { deployments: write, contents: read }` to the job. ' +
+        'GitHub answered 403 to POST /repos/octo/shop/deployments [Resource not accessible by integration]',
     ]);
   });
 

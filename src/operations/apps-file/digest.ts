@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import type { TextFile } from '../../contract/parse/text-file.ts';
 import type { Change } from './plan-app.ts';
 
-const partLength = 16;
-
-/** A digest of a plan: a part for the bytes of its file and one for each change, so that it shows what differs. */
+/** A digest of a plan: 16 signs for the bytes of its file and for each change, so that it shows what differs. */
 export function digestPlan(changes: readonly Change[], { text }: TextFile): string {
   return [shortHash(text), ...changes.map(digestChange)].join('');
 }
@@ -34,5 +32,5 @@ function digestChange({ app, kind, name, resource }: Change): string {
 }
 
 function shortHash(text: string): string {
-  return hash('sha256', text).slice(0, partLength);
+  return hash('sha256', text).slice(0, 16);
 }

@@ -2,6 +2,7 @@ import type { ConfigVars } from '../../contract/config-vars.ts';
 import { ActionError } from '../../contract/errors.ts';
 import type { TextFile } from '../../contract/parse/text-file.ts';
 import type { Job } from '../../contract/runtime.ts';
+import { quote } from '../../contract/text.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Context } from '../operation.ts';
 import { digestPlan } from './digest.ts';
@@ -45,9 +46,7 @@ function fillIn({ config }: WantedApp, job: Pick<Job, 'getVariable'>): ConfigVar
 
 /** Fails if an app lacks a config var that the file wants to keep. */
 export function checkKept({ apps }: Plan, { path }: TextFile): void {
-  const items = apps.flatMap(({ app, missing }) =>
-    missing.length === 0 ? [] : `${app}: ${missing.map((name) => `\`${name}\``).join(', ')}`,
-  );
+  const items = apps.flatMap(({ app, missing }) => (missing.length === 0 ? [] : `${app}: ${quote(missing)}`));
   if (items.length === 0) return;
   throw new ActionError(
     'config-missing',

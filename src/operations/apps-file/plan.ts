@@ -1,6 +1,5 @@
-import { type ActionError, hasCode } from '../../contract/errors.ts';
+import { hasCode } from '../../contract/errors.ts';
 import type { CommentContent } from '../../contract/github.ts';
-import type { Block } from '../../contract/outcome.ts';
 import { defineOperation } from '../operation.ts';
 import { checkKept, makePlan, planEndpoints } from './make-plan.ts';
 import { parseAppsFile } from './parse-apps-file.ts';
@@ -29,8 +28,9 @@ export const plan = defineOperation({
       context.note({ commentUrl: await keepComment(pullRequest, { key: `plan ${file.path}`, ...content }) });
     };
     const found = await makePlan(context, file).catch(async (error: unknown) => {
-      const blocks = hasCode(error, 'input-problems') && [listProblems(error)];
-      if (blocks) await show({ headline: error.message, blocks, onlyUpdate: true });
+      if (!hasCode(error, 'input-problems')) throw error;
+      const blocks = [{ kind: 'list', title: 'Problems', items: error.items ?? [] }] as const;
+      await show({ headline: error.message, blocks, onlyUpdate: true });
       throw error;
     });
     const headline = `Plan of ${file.path}: ${describePlan(found)}`;
@@ -39,7 +39,3 @@ export const plan = defineOperation({
     return { headline, changed: false, wouldChange: found.names.length > 0, result: listChanges(found) };
   },
 });
-
-function listProblems({ items = [] }: ActionError): Block {
-  return { kind: 'list', title: 'Problems', items };
-}

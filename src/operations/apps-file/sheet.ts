@@ -47,6 +47,7 @@ export function openSheet({ path: file, text }: TextFile): Sheet {
 
 const syntax: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'This name is already used above',
+  MISSING_CHAR: 'A quote, a bracket or a colon is missing',
   MULTIPLE_DOCS: 'Only one YAML document is allowed',
   TAG_RESOLVE_FAILED: 'Tags are not allowed',
 };
@@ -59,7 +60,7 @@ export function fileProblems(file: string, found: readonly Place[]): ActionError
     'input-problems',
     `${file} has ${places.length === 1 ? 'a problem' : `${places.length} problems`}`,
     `Fix \`${file}\` and run again.`,
-    { items: places.map(({ line, message }) => `\`${file}\`, line ${line}: ${message}.`), places },
+    { items: places.map(({ column, line, message }) => `\`${file}:${line}:${column ?? 1}\`: ${message}.`), places },
   );
 }
 

@@ -7,7 +7,7 @@ import type { Build } from '../../platform/resources/builds.ts';
 import type { Deployment } from '../../platform/resources/deployments.ts';
 import type { Stated } from '../../platform/shape/statuses.ts';
 import type { EndpointName } from '../../platform/wire/endpoints.ts';
-import type { Context, OperationInputs } from '../operation.ts';
+import type { Context } from '../operation.ts';
 
 /** What every operation takes that deploys, beside what it deploys. */
 export const deployInputs = [
@@ -66,11 +66,7 @@ export interface Work {
 }
 
 /** What to deploy, how, and when it counts as done. The inputs of an operation that takes `deployInputs` fit as they are. */
-export interface DeployPlan
-  extends Pick<
-    OperationInputs<never, (typeof deployInputs)[number]>,
-    'wait' | 'pollInterval' | 'healthCheck' | 'healthCheckStatus' | 'healthCheckTimeout' | 'healthCheckExpect' | 'soak'
-  > {
+export interface DeployPlan {
   /** The app as it was read before. */
   readonly app: App;
   readonly work: Work;
@@ -78,6 +74,14 @@ export interface DeployPlan
   readonly source: { readonly branch?: string | undefined; readonly commitish?: string | undefined };
   /** The whole commit that was asked for: a build of another one is red. */
   readonly commit?: string | undefined;
+  readonly wait: boolean;
+  readonly pollInterval: number | 'auto';
+  /** A URL, or a path on the app's. */
+  readonly healthCheck?: string | undefined;
+  readonly healthCheckStatus: (status: number) => boolean;
+  readonly healthCheckTimeout: number;
+  readonly healthCheckExpect?: string | undefined;
+  readonly soak?: number | undefined;
   /** As the workflow gives it; without one, nothing is recorded. */
   readonly githubEnvironment?: string | undefined;
   readonly isRollback?: boolean | undefined;

@@ -46,8 +46,8 @@ function describeFailed(story: Story, spent: string): Failure {
     message: `${app.name} failed after ${spent}${word ? `; last seen \`${word}\`` : after}`,
     detail: detail ?? (isBuild ? build?.message : deployment?.message),
     hint: isBuild
-      ? 'The end of the build log usually names the cause.'
-      : 'Check the end of the log, if it is shown here, or the app’s log on the platform.',
+      ? 'Fix what the build log names, then build again.'
+      : 'Fix the cause, then build again. The app’s log on the platform has more.',
   };
 }
 

@@ -57,7 +57,7 @@ async function readRunning(
   const { buildId, deployment } = await readCurrent(context, app);
   if (failed !== undefined && buildId === failed) {
     const broken = describeBroken(livesOf(countedTypes(await platform.dynos.list(name), app.formation)));
-    return { servesFailed: true, sentence: `${name} serves the failed release${broken ? `: ${broken}` : ''}.` };
+    return { servesFailed: true, sentence: `${name} serves the failed deployment${broken ? `: ${broken}` : ''}.` };
   }
   const running = await runningCommit(context, app, githubEnvironment);
   if (running === undefined) return undefined;

@@ -34,7 +34,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   if ('stopped' in last) return { fact, error: last.stopped };
   if (last.answer === 'well') return { fact };
   const { detail, what } = last.answer;
-  const message = `${soak.app} was deployed, but was not stable after ${spent}: ${what}`;
+  const message = `${soak.app} was deployed, but became unstable after ${spent} of its soak: ${what}`;
   const hint = 'Check the app’s log: a process ended, or did not start.';
   return { fact, error: new ActionError('soak-failed', message, hint, { detail }) };
 }

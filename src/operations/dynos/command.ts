@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { ActionError } from '../../contract/errors.ts';
 import type { NeededValue } from '../../contract/inputs.ts';
 import type { Block, Failure, Outcome } from '../../contract/outcome.ts';
 import type { CommandResult } from '../../platform/resources/dynos.ts';
@@ -18,11 +17,7 @@ export interface CommandEnd {
 
 /** Puts a command behind a shell that reports its exit status, because older platforms do not; `none` sends it bare. */
 export function prepareCommand(command: Command, shell: string) {
-  if (shell === 'none') {
-    if (!('argv' in command))
-      throw new ActionError('input-problems', '`shell: none` cannot run a script', 'Set `command` to a JSON array.');
-    return { argv: command.argv, read: readBare };
-  }
+  if (shell === 'none' && 'argv' in command) return { argv: command.argv, read: readBare };
   // Short, so that no terminal of 80 columns wraps the line.
   const mark = `exit-${randomBytes(8).toString('hex')}`;
   const argv = wrapCommand('argv' in command ? command.argv : command.script, shell, mark);
@@ -93,5 +88,5 @@ function describeEnd({ contradiction, exitCode }: CommandEnd, where: string, isB
     return { code: 'exit-unknown', message, hint: `${unknownHint} The dyno may have no such \`shell\`.` };
   }
   const message = `The command in ${where} ended with exit code ${exitCode}`;
-  return { code: 'command-failed', message, hint: 'Read its output in the log or summary.' };
+  return { code: 'command-failed', message, hint: 'Fix what its output names, or the command.' };
 }

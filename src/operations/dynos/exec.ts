@@ -1,3 +1,5 @@
+import { ActionError } from '../../contract/errors.ts';
+import { isNotFound } from '../../platform/wire/api-error.ts';
 import { hideConfig } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
@@ -24,7 +26,11 @@ export const exec = defineOperation({
     }
 
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
-    const reply = await platform.dynos.exec(app, target, line.argv);
+    const reply = await platform.dynos.exec(app, target, line.argv).catch((error: unknown) => {
+      if (!isNotFound(error)) throw error;
+      const { detail, message } = error;
+      throw new ActionError('dyno-not-found', message, '`list-dynos` shows the dynos of the app.', { detail });
+    });
     // After it, because a command can change them.
     await hideConfig(context, app);
     return reportCommand(context, line.read(reply), { shell, where: `${target} of ${app}` });

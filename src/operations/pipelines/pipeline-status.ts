@@ -74,7 +74,9 @@ async function resolveHead({ event, github, log }: Context, branch: string | und
 function describeRows(where: string, rows: readonly StatusRow[], branch: string): string {
   const behind = rows.filter(({ lag }) => lag && lag.behind > 0).length;
   const unknown = rows.filter(({ lag }) => lag === undefined).length;
-  const parts = [behind > 0 && `${behind} behind ${branch}`, unknown > 0 && `${unknown} not known`].filter(Boolean);
+  const parts = [behind > 0 && `${behind} behind ${branch}`, unknown > 0 && `${unknown} with an unknown lag`].filter(
+    Boolean,
+  );
   if (rows.length === 0) return `No apps in ${where}`;
   const count = `${rows.length} app${rows.length === 1 ? '' : 's'}`;
   return `${count} in ${where}: ${parts.join(', ') || `none behind ${branch}`}`;

@@ -49,7 +49,7 @@ function renderCommits(all: readonly Target[], repositoryUrl: string): readonly 
   const [most] = comparisons.toSorted((one, other) => other.total - one.total);
   if (most === undefined || most.commits.length === 0) return [];
   const shown = most.commits.slice(0, mostShown).map(({ id, title }) => ({
-    text: `${shortenCommit(id)} ${title}`,
+    text: `${shortenCommit(id)} ${title}`.trim(),
     url: commitUrl(repositoryUrl, id),
     outside: true as const,
   }));

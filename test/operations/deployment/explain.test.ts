@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     phase: 'check',
     shows: [
       'the database is gone',
-      'my-app serves the failed release',
+      'my-app serves the failed deployment',
       'operation: rollback',
       'github-environment: production',
     ],
@@ -120,9 +120,9 @@ const rows: readonly Row[] = [
   {
     title: 'a dyno crashes in the soak: which, and its word',
     with: { ...build, branch: 'crash', soak: '1m' },
-    headline: /^my-app was deployed, but was not stable after 2\.\d s: web\.1 is CrashLoopBackOff/,
+    headline: /^my-app was deployed, but became unstable after 2\.\d s of its soak: web\.1 is CrashLoopBackOff/,
     phase: 'check',
-    shows: ['my-app serves the failed release: web.1 is `CrashLoopBackOff`', 'operation: rollback', 'Soak'],
+    shows: ['my-app serves the failed deployment: web.1 is `CrashLoopBackOff`', 'operation: rollback', 'Soak'],
     steps: [goBack],
   },
   {
@@ -130,16 +130,16 @@ const rows: readonly Row[] = [
     with: { ...build, 'health-check': '/up', soak: '20s' },
     world: { switches: { deployments: false }, app: (_, now) => ({ status: now < beginning + 16_000 ? 503 : 200 }) },
     prepare: (world) => [12, 22].map((second) => world.after(second, () => restartWeb(world))),
-    headline: /was not stable after .* s: web\.1 restarted$/,
+    headline: /became unstable after .* s of its soak: web\.1 restarted$/,
     phase: 'check',
-    shows: ['my-app serves the failed release'],
+    shows: ['my-app serves the failed deployment'],
   },
   {
     title: 'without an environment there is no way back to copy',
     with: { operation: 'build', app: 'my-app', branch: 'crash', soak: '1m' },
-    headline: /not stable/,
+    headline: /became unstable/,
     phase: 'check',
-    shows: ['my-app serves the failed release'],
+    shows: ['my-app serves the failed deployment'],
     steps: [],
   },
   {
