@@ -4,6 +4,7 @@ import { byHand, pushed } from '../harness/runner-files.ts';
 import type { TestWorld } from '../harness/world.ts';
 import { createReleases, type Plan } from './release-double.ts';
 import type { NetRow } from './rows.ts';
+import { readTable } from './table.ts';
 import { commit, later, payloadOf } from './values.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(commit) as [string, string, string, string];
@@ -25,6 +26,7 @@ const history =
   };
 
 const good = ['in_progress', 'success'];
+const bad = ['in_progress', 'failure'];
 const build = { operation: 'build', app: 'my-app' };
 const rollback = { operation: 'rollback', app: 'my-app', 'github-environment': 'production' };
 
@@ -42,97 +44,46 @@ const plays = (plan: Plan) => (world: TestWorld) => {
   world.intercept((exchange, ask) => app.answer(exchange, ask));
 };
 
+/** What comes of a commit by `on-older`, and what the output `order` says, by the commits that the app has run. */
+const orders = readTable(
+  ['what', 'ran', 'asked', 'onOlder', 'order', 'end'],
+  `
+what is built                           | ran | asked | on-older | order     | end
+a newer commit                          | a b | c     | skip     | ahead     | built
+the commit that runs                    | a b | b     | skip     | identical | built
+an older commit, if it is to be skipped | a c | b     | skip     | behind    | skipped
+an older commit, if it is to fail       | a c | b     | fail     | behind    | red
+an older commit, if it is allowed       | a c | b     | allow    |           | built
+a commit of a diverged history          | a c | e     | fail     | diverged  | built with a warning
+a commit that GitHub cannot compare     | 9   | c     | fail     | unknown   | built with a warning
+a commit for an app that runs nothing   |     | c     | fail     |           | built
+`,
+);
+
+const isWarning = /::warning/;
+const ends: Readonly<Record<string, Pick<NetRow, 'exit' | 'code' | 'outputs' | 'says' | 'saysNot' | 'writes'>>> = {
+  built: { exit: 0, outputs: { status: 'deployed' }, saysNot: [isWarning], writes: [start] },
+  'built with a warning': { exit: 0, outputs: { status: 'deployed' }, says: [isWarning], writes: [start] },
+  skipped: { exit: 0, outputs: { skipped: 'true', changed: 'false' }, writes: [] },
+  red: { exit: 1, code: 'commit-older', outputs: { changed: 'false' }, writes: [] },
+};
+
 export const onOlder: readonly NetRow[] = [
-  {
-    title: 'a newer commit is built, and is ahead',
-    world: { seed: seedOf(a, b) },
-    prepare: history(),
-    with: { ...build, commitish: c, 'on-older': 'skip' },
-    exit: 0,
-    outputs: { order: 'ahead', status: 'deployed', commitish: c },
-    writes: [start],
-  },
-  {
-    title: 'the commit that runs is built again',
-    world: { seed: seedOf(a, b) },
-    prepare: history(),
-    with: { ...build, commitish: b, 'on-older': 'skip' },
-    exit: 0,
-    outputs: { order: 'identical' },
-    writes: [start],
-  },
-  {
-    title: 'an older commit is skipped, green',
-    world: { seed: seedOf(a, c) },
-    prepare: history(),
-    with: { ...build, commitish: b, 'on-older': 'skip' },
-    exit: 0,
-    outputs: { order: 'behind', skipped: 'true', changed: 'false' },
-    writes: [],
-  },
-  {
-    title: 'an older commit fails',
-    world: { seed: seedOf(a, c) },
-    prepare: history(),
-    with: { ...build, commitish: b, 'on-older': 'fail' },
-    exit: 1,
-    code: 'commit-older',
-    outputs: { order: 'behind', changed: 'false' },
-    writes: [],
-  },
-  {
-    title: 'an older commit is built if that is allowed',
-    world: { seed: seedOf(a, c) },
-    prepare: history(),
-    with: { ...build, commitish: b },
-    exit: 0,
-    writes: [start],
-  },
-  {
-    title: 'a diverged history is built with a warning',
-    world: { seed: seedOf(a, c) },
-    prepare: async (world) => {
-      await history()(world);
-      world.github.commits.addBranch('hotfix', b, commit('e'));
-    },
-    with: { ...build, commitish: commit('e'), 'on-older': 'fail' },
-    exit: 0,
-    outputs: { order: 'diverged' },
-    says: [/::warning/],
-    writes: [start],
-  },
-  {
-    title: 'a comparison that GitHub cannot make is a warning',
-    world: { seed: seedOf(commit('9')) },
-    prepare: history(),
-    with: { ...build, commitish: c, 'on-older': 'fail' },
-    exit: 0,
-    outputs: { order: 'unknown' },
-    says: [/::warning/],
-    writes: [start],
-  },
-  {
-    title: 'an app that runs nothing gives no order and no warning',
-    world: { seed: seedOf() },
-    prepare: history(),
-    with: { ...build, commitish: c, 'on-older': 'fail' },
-    exit: 0,
-    outputs: { order: undefined },
-    saysNot: [/::warning/],
-    writes: [start],
-  },
-  {
-    title: 'a commit older than a build that has not ended is skipped',
-    world: { seed: seedOf(a) },
-    prepare: async (world) => {
-      await history()(world);
-      await world.run({ with: { ...build, commitish: c, wait: 'false' } });
-    },
-    with: { ...build, commitish: b, 'on-older': 'skip' },
-    exit: 0,
-    outputs: { skipped: 'true' },
-    writes: [],
-  },
+  ...orders.map(({ asked, end, onOlder, order, ran, what }): NetRow => {
+    const { exit, outputs, ...more } = ends[end] ?? expect.fail(`there is no end “${end}”`);
+    return {
+      title: `${what}: ${end}`,
+      world: { seed: seedOf(...ran.split(' ').filter(Boolean).map(commit)) },
+      prepare: async (world) => {
+        await history()(world);
+        world.github.commits.addBranch('hotfix', b, commit('e'));
+      },
+      with: { ...build, commitish: commit(asked), 'on-older': onOlder },
+      exit,
+      outputs: { ...outputs, order: order || undefined },
+      ...more,
+    };
+  }),
   {
     title: 'a build under way whose commit is not known is a warning',
     world: { seed: seedOf(a) },
@@ -149,15 +100,6 @@ export const onOlder: readonly NetRow[] = [
     exit: 0,
     says: ['A commit on its way to my-app is not known'],
     writes: [start],
-  },
-  {
-    title: 'a commit that a rollback left is skipped',
-    world: { seed: seedOf(a, b) },
-    prepare: history([b, good], [c, [...good, 'error']]),
-    with: { ...build, commitish: c, 'on-older': 'skip', 'github-environment': 'production' },
-    exit: 0,
-    outputs: { skipped: 'true' },
-    writes: [],
   },
   {
     title: 'without commits on the platform its record decides',
@@ -180,7 +122,39 @@ export const onOlder: readonly NetRow[] = [
   },
 ];
 
+/** Where a rollback by hand leads, by the commits that the app has run and the records of them: `b-` is a failure. */
+const targets = readTable(
+  ['what', 'ran', 'records', 'to', 'target'],
+  `
+what                                                | ran   | records | to   | target
+a failure on record is passed over                  | a c   | a b- c  |      | a
+another build of the same commit is no target       | a c   | a c c   |      | a
+what runs has no record: the newest good one counts | d     | a b     |      | b
+what runs is nothing                                |       | a       |      | a
+there is no earlier success                         | c     | c       |      | none
+to a good commit                                    | a b c | a b c   | a    | a
+to a commit that is bad on record                   | a b c | a- b c  | a    | none
+to a commit that is not on record                   | b c   | b c     | a    | none
+to two commits                                      | a b c | a b c   | a, b | none
+`,
+);
+
+const backTo = ({ ran, records, target, to, what }: (typeof targets)[number]): NetRow => {
+  const noted = records.split(' ').map((one) => [commit(one.charAt(0)), one.endsWith('-') ? bad : good] as const);
+  const says = [`From ${ran.slice(-1).repeat(12) || 'nothing'} to ${target.repeat(12)}`];
+  return {
+    title: `${what}: ${target}`,
+    world: { seed: seedOf(...ran.split(' ').filter(Boolean).map(commit)), event: byHand },
+    prepare: history(...noted),
+    with: { ...rollback, to: to.replace(/\w/g, commit) },
+    ...(target === 'none'
+      ? { exit: 1, code: 'no-rollback-target', outputs: { changed: 'false' }, writes: [] }
+      : { exit: 0, outputs: { commitish: commit(target), changed: 'true' }, writes: [start], says }),
+  };
+};
+
 export const rollbacks: readonly NetRow[] = [
+  ...targets.map(backTo),
   {
     title: 'by hand: the success before the current one is built',
     world: { seed: seedOf(a, b, c), event: byHand },
@@ -216,22 +190,6 @@ export const rollbacks: readonly NetRow[] = [
     },
   },
   {
-    title: 'a failure on record is passed over',
-    world: { seed: seedOf(a, c), event: byHand },
-    prepare: history([a, good], [b, ['in_progress', 'failure']], [c, good]),
-    with: rollback,
-    exit: 0,
-    outputs: { commitish: a },
-  },
-  {
-    title: 'another build of the same commit is no target',
-    world: { seed: seedOf(a, c), event: byHand },
-    prepare: history([a, good], [c, good], [c, good]),
-    with: rollback,
-    exit: 0,
-    outputs: { commitish: a },
-  },
-  {
     title: 'records of another app do not count',
     world: { seed: seedOf(a, c), event: byHand },
     prepare: async (world) => {
@@ -255,74 +213,12 @@ export const rollbacks: readonly NetRow[] = [
     outputs: { commitish: c },
   },
   {
-    title: 'what runs has no record: the newest good one counts',
-    world: { seed: seedOf(d), event: byHand },
-    prepare: history([a, good], [b, good]),
-    with: rollback,
-    exit: 0,
-    outputs: { commitish: b },
-  },
-  {
     title: 'what runs is not known: the newest ended record stands for it',
     world: { seed: seedOf(c), switches: { builds: false }, event: byHand },
-    prepare: history([a, good], [b, good], [c, ['in_progress', 'failure']]),
+    prepare: history([a, good], [b, good], [c, bad]),
     with: rollback,
     exit: 0,
     outputs: { commitish: b },
-  },
-  {
-    title: 'there is no earlier success',
-    world: { seed: seedOf(c), event: byHand },
-    prepare: history([c, good]),
-    with: rollback,
-    exit: 1,
-    code: 'no-rollback-target',
-    outputs: { changed: 'false' },
-    writes: [],
-  },
-  {
-    title: 'to a good commit',
-    world: { seed: seedOf(a, b, c), event: byHand },
-    prepare: history([a, good], [b, good], [c, good]),
-    with: { ...rollback, to: a },
-    exit: 0,
-    outputs: { commitish: a },
-  },
-  {
-    title: 'to a commit that is bad on record',
-    world: { seed: seedOf(a, b, c), event: byHand },
-    prepare: history([a, ['in_progress', 'failure']], [b, good], [c, good]),
-    with: { ...rollback, to: a },
-    exit: 1,
-    code: 'no-rollback-target',
-    writes: [],
-  },
-  {
-    title: 'to a commit that is not on record',
-    world: { seed: seedOf(b, c), event: byHand },
-    prepare: history([b, good], [c, good]),
-    with: { ...rollback, to: a },
-    exit: 1,
-    code: 'no-rollback-target',
-    writes: [],
-  },
-  {
-    title: 'to two commits',
-    world: { seed: seedOf(a, b, c), event: byHand },
-    prepare: history([a, good], [b, good], [c, good]),
-    with: { ...rollback, to: `${a}, ${b}` },
-    exit: 1,
-    code: 'no-rollback-target',
-    writes: [],
-  },
-  {
-    title: 'of an app that runs nothing',
-    world: { seed: seedOf(), event: byHand },
-    prepare: history([a, good]),
-    with: rollback,
-    exit: 0,
-    outputs: { commitish: a },
-    says: ['From nothing to aaaaaaaaaaaa'],
   },
   {
     title: 'on a push whose commit runs',
@@ -350,16 +246,6 @@ export const rollbacks: readonly NetRow[] = [
     exit: 0,
     outputs: { skipped: 'true' },
     writes: [],
-  },
-  {
-    title: 'a dry run names the commit and changes nothing',
-    world: { seed: seedOf(a, b), event: byHand },
-    prepare: history([a, good], [b, good]),
-    with: { ...rollback, 'dry-run': 'true' },
-    exit: 0,
-    outputs: { commitish: a, changed: 'false', 'would-change': 'true' },
-    writes: [],
-    github: [],
   },
 ];
 
@@ -570,18 +456,5 @@ export const checks: readonly NetRow[] = [
     exit: 1,
     code: 'soak-failed',
     says: ['503'],
-  },
-  {
-    title: 'old dynos may end as they like in the soak',
-    prepare: (world) =>
-      world.intercept((exchange, ask) => {
-        const reply = ask();
-        if (exchange.call !== 'listDynos' || !Array.isArray(reply.body)) return reply;
-        const old = { index: 9, status: 'crashed', started_at: '2026-05-01T00:00:00Z', restarts: 0 };
-        const [web, ...rest] = reply.body as { processes: object[] }[];
-        return { ...reply, body: [{ ...web, processes: [...(web?.processes ?? []), old] }, ...rest] };
-      }),
-    with: soak,
-    exit: 0,
   },
 ];
