@@ -33,7 +33,10 @@ const rows: readonly NetRow[] = [
     with: status,
     exit: 0,
     headline: '4 apps in pipeline shop: 2 behind main',
-    outputs: { names: ['shop-pr-7', 'shop-staging', 'shop-staging-2', 'shop-production'], count: '4' },
+    outputs: {
+      names: ['shop-pr-7', 'shop-staging', 'shop-staging-2', 'shop-production'],
+      ...{ count: '4', 'stale-names': [], changed: 'false' },
+    },
     says: ['DATABASE_URL'],
     saysNot: ['ONLY_HERE', 'fake value'],
   },

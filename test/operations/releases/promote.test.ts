@@ -38,6 +38,7 @@ const rows: readonly NetRow[] = [
     exit: 0,
     headline: 'Promoted shop-staging to 2 apps',
     outputs: { commitish: c, status: 'succeeded', changed: 'true' },
+    says: [/same artefact/i],
     check: (step) => {
       expect(writesOf(step)).toEqual([expect.stringMatching(start)]);
       expect(outcomesOf(step)).toEqual(['shop-eu success', 'shop-us success']);
@@ -68,6 +69,7 @@ const rows: readonly NetRow[] = [
     with: { ...promote, 'on-older': 'fail' },
     exit: 1,
     code: 'commit-older',
+    outputs: { changed: 'false' },
     writes: [],
   },
   {
@@ -196,6 +198,7 @@ const rows: readonly NetRow[] = [
     exit: 1,
     code: 'config-missing',
     says: ['shop-us'],
+    outputs: { 'missing-keys': ['KEY'] },
     writes: [],
   },
   {
@@ -230,9 +233,10 @@ const rows: readonly NetRow[] = [
     with: { ...promote, 'dry-run': 'true' },
     exit: 0,
     headline: 'Would promote shop-staging to shop-eu',
-    outputs: { 'would-change': 'true' },
+    outputs: { 'would-change': 'true', changed: 'false', commitish: c },
     check: (step) => expect(outcomesOf(step)).toEqual(['shop-eu planned', 'shop-us skipped']),
     writes: [],
+    github: [],
   },
 ];
 
