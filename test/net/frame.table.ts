@@ -51,42 +51,11 @@ export const frameRows: readonly NetRow[] = [
     says: [/::notice.*build/],
   },
   {
-    title: 'all problems of the inputs are shown at once, and nothing is sent',
-    with: { operation: 'buld', timeout: '5', 'dry-run': 'yes' },
-    exit: 1,
-    code: 'input-problems',
-    says: ['build', 'timeout', 'dry-run'],
-    check: (step) => {
-      if (step.requests.length > 0) throw new Error('something was asked');
-    },
-  },
-  {
-    title: 'an input that is misspelled in its signs is a problem',
-    with: { ...build, dryrun: 'true' },
-    exit: 1,
-    code: 'input-problems',
-    says: ['dry-run'],
-    writes: [],
-  },
-  {
-    title: 'an input that is not used is a warning',
-    with: { operation: 'whoami', app: 'my-app' },
-    exit: 0,
-    says: [/::warning.*`?app/],
-  },
-  {
     title: 'a token that the platform refuses',
     with: { operation: 'whoami', token: 'fake-token-of-another-platform' },
     exit: 1,
     code: 'token-refused',
     saysNot: [/^(?!::add-mask::).*fake-token-of-another/m],
-  },
-  {
-    title: 'no way to sign in',
-    with: { operation: 'whoami', token: '' },
-    exit: 1,
-    code: 'sign-in-missing',
-    saysNot: ['::warning'],
   },
   {
     title: 'sign-in by OIDC',
@@ -120,13 +89,6 @@ export const frameRows: readonly NetRow[] = [
     },
   },
   {
-    title: 'a job without the permission for OIDC',
-    with: { operation: 'whoami', ...oidc },
-    exit: 1,
-    code: 'sign-in-missing',
-    says: ['id-token: write'],
-  },
-  {
     title: 'an exchange that refuses shows the claims and no token',
     prepare: (world) =>
       world.disturb({ on: 'POST /oauth/token', count: 9, ends: { status: 400, body: { error: 'invalid_target' } } }),
@@ -136,14 +98,6 @@ export const frameRows: readonly NetRow[] = [
     code: 'sign-in-refused',
     says: ['repo:octo/shop', 'invalid_target'],
     saysNot: [/^(?!::add-mask::).*fakesignature/m],
-  },
-  {
-    title: 'search-docs reads JSON',
-    world: { docs: ({ body }) => ({ status: 200, body: answer((body as { id: number }).id) }) },
-    with: search,
-    exit: 0,
-    outputs: { count: '1' },
-    says: ['Config vars'],
   },
   {
     title: 'search-docs reads server-sent events',
@@ -157,18 +111,12 @@ export const frameRows: readonly NetRow[] = [
     with: search,
     exit: 0,
     outputs: { count: '1' },
+    says: ['Config vars'],
     check: ({ requests }) => {
       const accept = requests[0]?.headers['accept'] ?? '';
       if (!accept.includes('application/json') || !accept.includes('text/event-stream')) throw new Error(accept);
       if (requests[0]?.headers['authorization']) throw new Error('the token went to the documentation');
     },
-  },
-  {
-    title: 'search-docs: a server that fails',
-    world: { docs: () => ({ status: 200, body: { nothing: true } }) },
-    with: search,
-    exit: 1,
-    code: 'docs-failed',
   },
   {
     title: 'the platform’s address redirects elsewhere: refused',
@@ -186,7 +134,10 @@ export const frameRows: readonly NetRow[] = [
   },
   {
     title: 'a dry run sees its own effects',
-    with: { operation: 'create-app, set-config, build', app: 'new-app', 'config-vars': 'A=b', 'dry-run': 'true' },
+    with: {
+      ...{ operation: 'create-app, set-config, add-domain, build', app: 'new-app', 'dry-run': 'true' },
+      ...{ 'config-vars': 'A=b', domain: 'new.example' },
+    },
     exit: 0,
     outputs: { changed: 'false', 'would-change': 'true', 'added-keys': ['A'] },
     writes: [],
@@ -201,28 +152,5 @@ export const frameRows: readonly NetRow[] = [
       if (annotations.filter((one) => one.includes('deployments')).length !== 1)
         throw new Error(annotations.join('\n'));
     },
-  },
-  {
-    title: 'a build that fails shows the phase and the end of its log',
-    with: { ...build, branch: 'fail-build' },
-    exit: 1,
-    code: 'build-failed',
-    outputs: { 'failed-phase': 'build', status: 'failed', 'build-id': /./ },
-    says: [/my-app failed after/],
-  },
-  {
-    title: 'a release that fails shows its phase',
-    with: { ...build, branch: 'fail-release' },
-    exit: 1,
-    code: 'deployment-failed',
-    outputs: { 'failed-phase': 'release', status: 'failed' },
-  },
-  {
-    title: 'time that is up names the word and how to go on',
-    with: { ...build, timeout: '3s' },
-    exit: 1,
-    code: 'timeout',
-    outputs: { status: 'timeout', changed: 'true', 'build-id': /./ },
-    says: ['build-id'],
   },
 ];

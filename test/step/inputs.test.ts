@@ -147,11 +147,11 @@ describe('a problem of the inputs', () => {
     [
       'no permission to sign in',
       { 'auth-url': 'https://auth.platform.example' },
-      'This job may not ask for an OIDC token.',
+      'This job may not ask for an OIDC token. Add `permissions: { id-token: write }`',
     ],
   ])('%s has a code of its own', async (_, given, sentence) => {
     const { annotations, summary } = await openTestWorld().run({ with: { operation: 'whoami', token: '', ...given } });
-    expect(annotations[0]).toContain(sentence);
+    expect(annotations).toEqual([expect.stringContaining(sentence)]);
     expect(summary).toContain('#sign-in-missing');
   });
 });

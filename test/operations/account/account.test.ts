@@ -92,39 +92,6 @@ const rows: readonly NetRow[] = [
     exit: 0,
     outputs: { status: 'live' },
   },
-  {
-    title: 'create-app and what follows, in a dry run',
-    with: {
-      operation: 'create-app, set-config, add-domain',
-      app: 'new-app',
-      'config-vars': 'A=x',
-      domain: 'n.example',
-      'dry-run': 'true',
-    },
-    exit: 0,
-    outputs: { 'added-keys': ['A'], 'would-change': 'true' },
-    writes: [],
-  },
-  {
-    title: 'a lost answer to create-app: it is there now and was not before',
-    prepare: (world) => world.disturb({ on: 'createApp', acts: true, ends: 'reset' }),
-    with: { operation: 'create-app', app: 'new-app' },
-    exit: 0,
-    outputs: { changed: 'true', id: /./ },
-    writes: ['POST /apps'],
-  },
-  {
-    title: 'search-docs shows sections and escapes what they hold',
-    world: {
-      docs: () => ({
-        status: 200,
-        body: { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'A remark' }] } },
-      }),
-    },
-    with: { operation: 'search-docs', query: 'config vars', 'docs-url': 'https://docs.platform.example' },
-    exit: 0,
-    outputs: { count: /\d/ },
-  },
 ];
 
 describe('account, teams, apps and docs', () => playRows(rows));
