@@ -88,29 +88,6 @@ export const config: readonly NetRow[] = [
     outputs: { changed: 'true' },
   },
   {
-    title: 'more than 20 vars go on in parts after a 504',
-    prepare: (world) => world.disturb({ on: 'updateConfigVars', ends: { status: 504, body: 'Gateway' } }),
-    with: { ...set, 'config-vars': Array.from({ length: 21 }, (_, at) => `KEY_${at}=value of ${at}`).join('\n') },
-    exit: 0,
-    outputs: { changed: 'true' },
-    writes: [patch, patch, patch],
-  },
-  {
-    title: 'an empty echo is confirmed by a new read',
-    prepare: (world) => world.disturb({ on: 'updateConfigVars', acts: true, ends: { status: 200 } }),
-    with: { ...set, 'config-vars': 'LOG_LEVEL=debug' },
-    exit: 0,
-    outputs: { 'changed-keys': ['LOG_LEVEL'] },
-  },
-  {
-    title: 'an empty value is refused by name',
-    with: { ...set, 'config-vars': 'API_KEY=' },
-    exit: 1,
-    code: 'input-problems',
-    says: ['API_KEY', 'allow-empty'],
-    writes: [],
-  },
-  {
     title: 'an empty value that is allowed',
     with: { ...set, 'config-vars': 'API_KEY=', 'allow-empty': 'true' },
     exit: 0,
@@ -129,13 +106,6 @@ export const config: readonly NetRow[] = [
     step: { env: { APP_A: 'one', OTHER: 'two' } },
     exit: 0,
     outputs: { 'added-keys': ['A'] },
-  },
-  {
-    title: 'a dry run names the keys and sends nothing',
-    with: { ...set, 'config-vars': 'NEW=value', 'dry-run': 'true' },
-    exit: 0,
-    outputs: { 'added-keys': ['NEW'], changed: 'false', 'would-change': 'true' },
-    writes: [],
   },
   {
     title: 'unset-config removes by key',
@@ -175,13 +145,6 @@ export const config: readonly NetRow[] = [
       if (step.exported['SESSION_SECRET'] !== 'fake-session-secret-of-my-app') throw new Error('not exported');
       if (!step.masks.includes('fake-session-secret-of-my-app')) throw new Error('not masked');
     },
-  },
-  {
-    title: 'get-config exports nothing without names',
-    with: { operation: 'get-config', app: 'my-app', 'export-config': 'true' },
-    exit: 1,
-    code: 'input-problems',
-    says: ['config-keys'],
   },
   {
     title: 'check-config: all names are there',

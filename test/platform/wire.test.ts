@@ -380,10 +380,4 @@ describe('config vars', () => {
     await test.during(work);
     expect(test.seen[0]?.body).toBe('{"__proto__":"x","constructor":"y","id":"z"}');
   });
-
-  it('of an environment are removed by null', async () => {
-    const test = openScripted(() => ({ body: { A: 'x' } }));
-    await test.during(test.platform.environments.update('e1', { A: 'x', B: null }));
-    expect(test.seen[0]?.body).toBe('{"A":"x","B":null}');
-  });
 });

@@ -164,11 +164,6 @@ describe('no problem', () => {
       { env: { GITHUB_ACTION_PATH: '/x' } },
     ],
     [
-      'is an empty value that is allowed',
-      { operation: 'set-config', app: 'my-app', 'config-vars': 'A=', 'allow-empty': 'true' },
-      {},
-    ],
-    [
       'is an address that the emulator brings',
       { operation: 'list-apps', 'api-url': 'emulator', token: '' },
       { env: { RUNNER_TEMP: '' } },

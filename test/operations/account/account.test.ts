@@ -44,7 +44,7 @@ const rows: readonly NetRow[] = [
     title: 'cluster-login: the token is masked and shown nowhere',
     with: { ...login, 'cluster-server': 'https://cluster.us.platform.example' },
     exit: 0,
-    outputs: { changed: 'false' },
+    outputs: { changed: 'false', 'expires-at': /./ },
     check: ({ exported, log, masks, outputs, summary }) => {
       expect(exported['KUBECONFIG']).toBe(outputs['kubeconfig']);
       const secret = masks.at(-1) ?? '';

@@ -141,13 +141,6 @@ const rows: readonly NetRow[] = [
     check: ({ exported }) => expect(exported).toEqual({}),
   },
   {
-    title: 'a required name that is missing is red',
-    with: { operation: 'check-config', app: 'my-app', 'config-required': 'SESION_SECRET' },
-    exit: 1,
-    code: 'config-missing',
-    says: ['my-app is missing a required config var: SESION_SECRET'],
-  },
-  {
     title: 'names of both sources are required, and the table says by which',
     with: {
       operation: 'check-config',

@@ -93,10 +93,11 @@ const rows: readonly NetRow[] = [
         count: 9,
         edit: (body: object) => ({ ...body, status: 'failed', acm_status_reason: 'No CNAME record' }),
       }),
-    with: { ...add, 'wait-for-ssl': 'true' },
+    with: { ...add, domain: 'new.example', 'wait-for-ssl': 'true' },
     exit: 1,
     code: 'certificate-failed',
-    says: [`The certificate of ${custom} failed`, 'No CNAME record', 'Check that the DNS record'],
+    outputs: { changed: 'true', 'ssl-status': 'failed' },
+    says: ['The certificate of new.example failed', 'No CNAME record', 'Check that the DNS record'],
   },
   {
     title: 'a removal that is refused is no success',

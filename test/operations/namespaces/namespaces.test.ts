@@ -11,6 +11,7 @@ const rows: readonly NetRow[] = [
     title: 'a namespace is deleted by its id',
     with: remove,
     exit: 0,
+    outputs: { namespace: 'labs-sandbox', changed: 'true' },
     check: ({ calls }, world) => {
       const id = 'namespace-labs-sandbox';
       expect(calls).toEqual(['GET /namespaces/labs-sandbox', `GET /namespaces/${id}`, `DELETE /namespaces/${id}`]);
