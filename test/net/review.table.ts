@@ -43,27 +43,6 @@ export const reviews: readonly NetRow[] = [
     github: ['POST /issues/*/comments'],
   },
   {
-    title: 'the next push reuses it and updates the comment',
-    world: { event: pullRequestEvent(pull, 'synchronize') },
-    prepare: made,
-    with: review,
-    exit: 0,
-    outputs: { changed: 'false' },
-    writes: [],
-    check: (_, { github }) => {
-      if (github.comments.length !== 1) throw new Error(`${github.comments.length} comments`);
-    },
-  },
-  {
-    title: 'a closed pull request loses it',
-    world: { event: closing },
-    prepare: madeThenClosed,
-    with: review,
-    exit: 0,
-    outputs: { changed: 'true' },
-    check: mustHave(false),
-  },
-  {
     title: 'closed and opened again meanwhile: nothing is deleted',
     world: { event: closing },
     prepare: made,
@@ -73,15 +52,6 @@ export const reviews: readonly NetRow[] = [
     writes: [],
     says: ['open'],
     check: mustHave(true),
-  },
-  {
-    title: 'a closed one without a namespace has nothing to delete',
-    world: { event: closing },
-    prepare: (world) => void world.github.setPull(closed),
-    with: review,
-    exit: 0,
-    outputs: { changed: 'false' },
-    writes: [],
   },
   {
     title: 'another’s namespace of that name is refused',
@@ -182,87 +152,12 @@ export const reviews: readonly NetRow[] = [
     outputs: { changed: 'true', 'comment-url': undefined },
     says: [/::(warning|notice)/, 'pull-requests: write'],
   },
-  {
-    title: 'two at once make one namespace and one comment',
-    world: { event: opened },
-    prepare: async (world) => {
-      world.github.setPull(pull);
-      world.after(0.015, () => {
-        void world.run({ with: review, event: opened });
-      });
-    },
-    with: review,
-    exit: 0,
-    check: (_, world) => {
-      if (names(world).filter((name) => name.includes('42')).length !== 1) throw new Error(`${names(world)}`);
-    },
-  },
-  {
-    title: 'a record of the reviewed app is made in its own environment',
-    world: { event: opened },
-    prepare: (world) => void world.github.setPull(pull),
-    with: { ...review, 'github-environment': 'review-{number}', 'review-url': 'https://pr-{number}.shop.example' },
-    exit: 0,
-    outputs: { url: 'https://pr-42.shop.example' },
-    check: (_, { github }) => {
-      const [one] = github.deployments;
-      const [last] = one?.statuses ?? [];
-      if (one?.environment !== 'review-42' || last?.state !== 'success') throw new Error(JSON.stringify(one));
-      if (last.environment_url !== 'https://pr-42.shop.example') throw new Error(JSON.stringify(last));
-    },
-  },
-  {
-    title: 'a fork’s own pull request is skipped without a request',
-    world: {
-      event: pullRequestEvent(makePull({ number: 42, head: { ref: 'x', sha: 'f'.repeat(40), repo: { id: 2002 } } })),
-    },
-    with: review,
-    exit: 0,
-    outputs: { skipped: 'true' },
-    check: (step) => {
-      if (step.requests.length > 0) throw new Error('something was asked');
-    },
-  },
-  {
-    title: 'a fork under pull_request_target is refused without a request',
-    world: {
-      event: pullRequestEvent(
-        makePull({ number: 42, head: { ref: 'x', sha: 'f'.repeat(40), repo: null } }),
-        'opened',
-        'pull_request_target',
-      ),
-    },
-    with: review,
-    exit: 1,
-    code: 'event-refused',
-    check: (step) => {
-      if (step.requests.length > 0) throw new Error('something was asked');
-    },
-  },
 ];
 
 const sweep = { operation: 'sweep-review-namespaces' };
 const schedule = { name: 'schedule' };
 
 export const sweeps: readonly NetRow[] = [
-  {
-    title: 'a sweep removes those of closed pull requests',
-    world: { event: schedule },
-    prepare: madeThenClosed,
-    with: sweep,
-    exit: 0,
-    outputs: { changed: 'true', 'removed-names': [expect42()], 'kept-names': [] },
-    check: mustHave(false),
-  },
-  {
-    title: 'a sweep keeps those of open pull requests',
-    world: { event: schedule },
-    prepare: made,
-    with: sweep,
-    exit: 0,
-    outputs: { changed: 'false', 'removed-names': [], 'kept-names': [expect42()] },
-    writes: [],
-  },
   {
     title: 'past its ttl an open one goes, too',
     world: { event: schedule },
@@ -295,16 +190,6 @@ export const sweeps: readonly NetRow[] = [
     exit: 0,
     outputs: { 'kept-names': [expect42()] },
     writes: [],
-  },
-  {
-    title: 'a dry run removes nothing',
-    world: { event: schedule },
-    prepare: madeThenClosed,
-    with: { ...sweep, 'dry-run': 'true' },
-    exit: 0,
-    outputs: { changed: 'false', 'would-change': 'true', 'removed-names': [expect42()] },
-    writes: [],
-    check: mustHave(true),
   },
 ];
 

@@ -22,10 +22,14 @@ describe('A review namespace', () => {
     const pushed = await review(inputs, { head: { ref: 'add-a-cart', sha: 'b'.repeat(40), repo: { id: 1001 } } });
     expect(pushed.outputs).toMatchObject({ changed: 'false', 'comment-url': made.outputs['comment-url'] });
     expect(pushed.githubCalls.filter((call) => call === pulls)).toHaveLength(1);
+    expect(pushed.calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+    expect(github.comments).toHaveLength(1);
     expect(github.deployments.map(({ sha, statuses }) => [sha[0], statuses[0]?.state])).toEqual([
       ['b', 'success'],
       ['f', 'inactive'],
     ]);
+    const [last] = github.deployments;
+    expect([last?.environment, last?.statuses[0]?.environment_url]).toEqual(['review-42', made.outputs['url']]);
 
     github.setPull({ number: 42, state: 'closed' });
     const gone = await closed(inputs);
@@ -42,6 +46,7 @@ describe('A review namespace', () => {
 
     const again = await closed(inputs);
     expect(again).toMatchObject({ exitCode: 0, outputs: { changed: 'false' } });
+    expect(again.calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
   });
 
   it('that was made while the pull request was closed is deleted again', async () => {
@@ -271,6 +276,7 @@ describe('A name that changed hands', () => {
     const both = await Promise.all([world.review(), world.review({}, {}, {})]);
     expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(world.names()).toEqual([name]);
+    expect(world.github.comments).toHaveLength(1);
   });
 
   it('in a race for the name: what a stranger has made is not used', async () => {
