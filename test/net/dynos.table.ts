@@ -1,5 +1,5 @@
 import type { Exchange } from '../harness/network.ts';
-import { beginning, type TestWorld } from '../harness/world.ts';
+import type { TestWorld } from '../harness/world.ts';
 import type { NetRow } from './rows.ts';
 
 const restart = { operation: 'restart', app: 'my-app' };
@@ -89,16 +89,6 @@ export const restarts: readonly NetRow[] = [
     says: [/web\.1/],
   },
   {
-    title: 'an old dyno that is crashed does not matter',
-    prepare: edit((types) => {
-      each(types, (one) => {
-        if (Date.parse(one.restarted_at ?? one.started_at ?? '') < beginning) one.status = 'crashed';
-      });
-    }),
-    with: restart,
-    exit: 0,
-  },
-  {
     title: 'the list never changes: the time is up',
     prepare: (world) => {
       const first: { body?: unknown } = {};
@@ -133,28 +123,11 @@ export const restarts: readonly NetRow[] = [
     says: [/::warning/],
   },
   {
-    title: 'the app has less dynos by now: as many as it wants are enough',
-    prepare: (world) =>
-      world.after(0.5, () => {
-        void world.run({ with: { ...scale, formation: 'web=1', wait: 'false' } });
-      }),
-    with: restart,
-    exit: 0,
-  },
-  {
     title: 'not waited for',
     with: { ...restart, wait: 'false' },
     exit: 0,
     outputs: { changed: 'true' },
     writes: ['DELETE /apps/my-app/dynos'],
-  },
-  {
-    title: 'a dry run restarts nothing',
-    with: { ...restart, 'dry-run': 'true' },
-    exit: 0,
-    headline: 'Would restart',
-    outputs: { changed: 'false', 'would-change': 'true' },
-    writes: [],
   },
 ];
 
@@ -212,18 +185,6 @@ export const scaling: readonly NetRow[] = [
     exit: 1,
     code: 'dyno-failed',
   },
-  {
-    title: 'one too many is not done',
-    prepare: edit((types) => {
-      const [web] = types;
-      const [one] = web?.processes ?? [];
-      const areUp = web?.processes.length === 3 && web.processes.every(({ status }) => status === 'Running');
-      if (web && one && areUp) web.processes = [...web.processes, { ...one, index: 9 }];
-    }),
-    with: { ...scale, formation: 'web=3', timeout: '1m' },
-    exit: 1,
-    code: 'timeout',
-  },
 ];
 
 export const commands: readonly NetRow[] = [
@@ -264,18 +225,6 @@ export const commands: readonly NetRow[] = [
     outputs: { 'exit-code': '0' },
   },
   {
-    title: 'exec: marker and reply differ',
-    prepare: (world) =>
-      world.intercept((exchange, ask) => {
-        const reply = ask();
-        return exchange.call === 'execInDyno' ? { ...reply, body: { ...(reply.body as object), exit_code: 1 } } : reply;
-      }),
-    with: { ...exec, command: 'echo hi' },
-    exit: 1,
-    code: 'exit-unknown',
-    outputs: { 'exit-code': '' },
-  },
-  {
     title: 'exec: neither tells the status',
     prepare: answering({ output: 'Killed' }),
     with: { ...exec, command: 'echo hi' },
@@ -298,15 +247,6 @@ export const commands: readonly NetRow[] = [
     exit: 1,
     code: 'dyno-not-found',
     writes: [],
-  },
-  {
-    title: 'exec: a lost answer is unknown, and sent once',
-    prepare: (world) => world.disturb({ on: 'execInDyno', acts: true, ends: 'reset' }),
-    with: { ...exec, command: 'true' },
-    exit: 1,
-    code: 'outcome-unknown',
-    outputs: { changed: 'unknown' },
-    writes: [web1],
   },
   {
     title: 'run has a dyno of its own',
