@@ -68,6 +68,13 @@ const ends: Readonly<Record<string, Pick<NetRow, 'exit' | 'code' | 'outputs' | '
   red: { exit: 1, code: 'commit-older', outputs: { changed: 'false' }, writes: [] },
 };
 
+/** A build of a commit that was started so many seconds ago. */
+const coming = (sha: string, seconds: number) => async (world: TestWorld) => {
+  await history()(world);
+  await world.run({ with: { ...build, commitish: sha, wait: 'false' } });
+  await later(world, seconds);
+};
+
 export const onOlder: readonly NetRow[] = [
   ...orders.map(({ asked, end, onOlder, order, ran, what }): NetRow => {
     const { exit, outputs, ...more } = ends[end] ?? expect.fail(`there is no end “${end}”`);
@@ -99,6 +106,33 @@ export const onOlder: readonly NetRow[] = [
     with: { ...build, commitish: b, 'on-older': 'skip', wait: 'false' },
     exit: 0,
     says: ['A commit on its way to my-app is not known'],
+    writes: [start],
+  },
+  {
+    title: 'a commit newer than a build under way is built',
+    world: { seed: seedOf(a) },
+    prepare: coming(b, 1),
+    with: { ...build, commitish: c, 'on-older': 'fail', wait: 'false' },
+    exit: 0,
+    saysNot: [isWarning],
+    writes: [start],
+  },
+  {
+    title: 'a commit older than a deployment under way is skipped, also by a short id',
+    world: { seed: seedOf(a) },
+    prepare: coming(c, 7),
+    with: { ...build, commitish: b.slice(0, 8), 'on-older': 'skip' },
+    exit: 0,
+    says: ['about to run'],
+    writes: [],
+  },
+  {
+    title: 'another commit that a rollback left does not count',
+    world: { seed: seedOf(a) },
+    prepare: history([b, [...good, 'error']]),
+    with: { ...build, commitish: c, 'on-older': 'fail', 'github-environment': 'production' },
+    exit: 0,
+    saysNot: [isWarning],
     writes: [start],
   },
   {
