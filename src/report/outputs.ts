@@ -7,25 +7,20 @@ import type { Redactor } from './redact.ts';
 /** GitHub takes 1 MB of outputs per job, two bytes for a character: a step's outputs together leave room for others. */
 const mostCharacters = 400_000;
 
-type Redact = Redactor['own'];
-
 /** The outputs of a step: what each operation gives, a later one over an earlier one, and what is common to all. */
 export function collectOutputs(reports: readonly Report[], { own, quoted }: Pick<Redactor, 'own' | 'quoted'>): Outputs {
-  const [only] = reports;
   const names = reports.flatMap(({ operation, notRun = [] }) => [operation, ...notRun]);
   const skipped = reports.find(({ skipReason }) => skipReason !== undefined);
   const planned = reports.flatMap(({ wouldChange }) => wouldChange ?? []);
   const { output, ...given }: Outputs = Object.assign({}, ...reports.map(({ outputs }) => outputs));
   // Sections of a documentation may be long; half a secret is none if it is cut behind the redaction.
-  const cut: Redact = (text) => quoted(text, longestText);
-  const describe = ({ code, detail, items = [], message, status }: Failure) => {
-    const said = detail ? `${own(message)}: ${cut(detail)}` : own(message);
+  const cut = (text: string) => quoted(text, longestText);
+  const describe = ({ code, detail = '', items = [], message, status }: Failure) => {
+    const said = [own(message), cut(detail)].filter(Boolean).join(': ');
     return { error: { message: [said, ...items.map(own)].join('\n'), code, status: status ?? null } };
   };
-  const resultOf = ({ failure, outside, result }: Report) => {
-    if (result === undefined) return failure ? describe(failure) : null;
-    return redactTexts(result, failure || outside ? cut : own);
-  };
+  const resultOf = ({ failure, outside, result = null }: Report) =>
+    result === null && failure ? describe(failure) : redactTexts(result, failure || outside ? cut : own);
   return {
     ...(redactTexts(given, own) as Outputs),
     output: output === undefined ? undefined : quoted(output, mostCharacters + 1),
@@ -34,16 +29,15 @@ export function collectOutputs(reports: readonly Report[], { own, quoted }: Pick
     wouldChange: planned.length > 0 ? planned.includes(true) : undefined,
     skipped: skipped !== undefined,
     skipReason: own(skipped?.skipReason ?? ''),
-    // Several operations: what the platform answered to each, by its name.
     result:
       names.length > 1
         ? Object.fromEntries(reports.map((one) => [one.operation, resultOf(one)]))
-        : only && resultOf(only),
+        : reports.map(resultOf)[0],
   };
 }
 
 /** A value without the secrets in its texts: they go before JSON could change how they look. */
-function redactTexts(value: unknown, redact: Redact): unknown {
+function redactTexts(value: unknown, redact: Redactor['own']): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => redactTexts(item, redact));
   if (typeof value !== 'object' || value === null) return value;

@@ -50,7 +50,8 @@ const waysOut: Readonly<Record<string, (text: string, ways: Ways) => string | Pr
   'the summary of a failure': (text, ways) => summaryOf(ways, failed(text)),
   'a block in the summary': (text, ways) => summaryOf(ways, { ...done, lead: blocks(text) }),
   'the output of a command': (text, ways) => outputsOf(ways, { ...done, outputs: { output: text } }),
-  'the result of a failure': (text, ways) => outputsOf(ways, { ...failed(''), result: { error: { message: text } } }),
+  'the error as a result': (text, ways) => outputsOf(ways, failed(text)),
+  'the result of a failure': (text, ways) => outputsOf(ways, { ...failed(''), result: { message: text } }),
   'the result of a search': (text, ways) => outputsOf(ways, { ...done, outside: true, result: [{ title: text }] }),
   'a comment': (text, { texts }) => renderComment({ key: 'k', headline: 'h', blocks: blocks(text) }, texts),
   'a description for GitHub': (text, { texts }) => texts.quoted(text, 140),
@@ -88,6 +89,8 @@ const ownWays: Readonly<Record<string, (text: string, ways: Ways) => string | Pr
     summaryOf(ways, { ...done, blocks: [{ kind: 'facts', rows: [['App', text]] }] }),
   'an output': (text, ways) =>
     outputsOf(ways, { ...done, outputs: { names: [text], url: text }, result: { name: text } }),
+  'an error as a result': (text, ways) =>
+    outputsOf(ways, { ...done, failure: { code: 'rejected', message: text, hint: '', items: [text] } }),
   'a comment': (text, { texts }) => renderComment({ key: 'k', headline: text, blocks: [] }, texts),
 };
 
