@@ -51,7 +51,7 @@ export function preparePromotion(context: Context, promoted: Promoted) {
         return startBuild(context, { app, commitish: commit, commit, description, recheck: () => recheck([target]) });
       const list = () => promotions.targets(pipeline.id, promotion.id);
       return {
-        buildId: confirmed.buildId ?? undefined,
+        buildId: confirmed.buildId,
         word: promotion.status,
         result: wireForm(promotionShape, promotion),
         look: () => look(context, target, confirmed, list),
@@ -65,8 +65,7 @@ type ListTargets = () => Promise<readonly PromotionTarget[]>;
 /** How the promotion stands for one target. It has arrived when its target says so and the platform reports no other commit. */
 async function look(context: Context, target: Target, confirmed: Confirmed, list: ListTargets): Promise<Seen> {
   const { id, name } = target.app;
-  const { commit } = confirmed;
-  const buildId = confirmed.buildId ?? undefined;
+  const { buildId, commit } = confirmed;
   const found = (await list()).find((one) => one.app.id === id);
   if (found === undefined) return { verdict: { kind: 'waits', evidence: `the promotion does not list ${name} yet` } };
   const { errorMessage, status: word } = found;
@@ -81,8 +80,8 @@ async function look(context: Context, target: Target, confirmed: Confirmed, list
   const seen = { buildId, deployment };
   const before = target.facts.running;
   // What is known by the id of its build is not asked for.
-  const known = current === undefined ? undefined : [confirmed, before].find((one) => one?.buildId === current);
-  const now = known || current == null ? (known?.commit ?? current) : await commitOfBuild(context, app, current);
+  const same = [confirmed, before].find((one) => one?.buildId === current);
+  const now = current == null ? current : (same?.commit ?? (await commitOfBuild(context, app, current)));
   if (now === undefined || now === commit) return { ...seen, verdict: say('green') };
   const other = now === null ? 'nothing' : shortenCommit(now);
   return { ...seen, verdict: say(now === before?.commit ? 'waits' : 'superseded', `, but ${name} runs ${other}`) };

@@ -53,8 +53,9 @@ async function refuseOther(context: DeployContext, before: App, ours: string | u
   const app = await context.platform.apps.get(before.name);
   const { buildId: current } = await readCurrent(context, app);
   // If the id of ours is not known, only a new build can be ours.
-  const isOther = ours === undefined ? [undefined, current].includes(before.buildId ?? undefined) : current !== ours;
-  if (current != null && isOther) throw superseded(`${app.name} runs build ${current}`);
+  const isNew = before.buildId !== undefined && current !== before.buildId;
+  const isOurs = ours === undefined ? isNew : current === ours;
+  if (current != null && !isOurs) throw superseded(`${app.name} runs build ${current}`);
   const [coming] = (await listUnderWay(context, app)).filter(({ buildId }) => ours === undefined || buildId !== ours);
   const what = coming?.buildId ? `build ${coming.buildId}` : 'another deployment';
   if (coming) throw superseded(`${what} of ${app.name} is under way`);

@@ -13,7 +13,7 @@ export interface Running {
   /** Null: the app runs nothing. */
   readonly commit: string | null;
   readonly by: 'platform' | 'record';
-  readonly buildId?: string | null | undefined;
+  readonly buildId?: string | undefined;
   readonly deployment?: Deployment | undefined;
   /** The record that says so. */
   readonly record?: DeploymentRecord | undefined;
@@ -43,7 +43,7 @@ export async function runningByPlatform(context: PlatformContext, app: App): Pro
   const planned = context.platform.planned.commit(app);
   if (planned !== undefined) return { commit: planned, by: 'platform' };
   const { buildId, deployment } = await readCurrent(context, app);
-  if (buildId == null) return buildId === null ? { commit: null, by: 'platform', buildId } : undefined;
+  if (buildId == null) return buildId === null ? { commit: null, by: 'platform' } : undefined;
   const commit = await commitOfBuild(context, app, buildId);
   return commit === undefined ? undefined : { commit, by: 'platform', buildId, deployment };
 }
