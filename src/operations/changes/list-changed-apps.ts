@@ -1,13 +1,13 @@
 import { hasCode } from '../../contract/errors.ts';
 import type { Block } from '../../contract/outcome.ts';
 import type { AppPaths } from '../../contract/parse/app-paths.ts';
+import { askOnce } from '../ask-once.ts';
 import { ifFound } from '../existence.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { askOnce } from '../releases/ask-once.ts';
 import { resolveCommit } from '../releases/order-guard.ts';
-import { renderRunning } from '../releases/render-running.ts';
 import { type Running, runningCommit } from '../releases/running-commit.ts';
+import { renderRunning } from '../render-running.ts';
 import { type Change, chooseChange } from './changed-files.ts';
 
 export const listChangedApps = defineOperation({

@@ -1,8 +1,8 @@
 import { excusing, hasCode } from '../../contract/errors.ts';
 import type { App } from '../../platform/resources/apps.ts';
+import { askOnce } from '../ask-once.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Context, defineOperation } from '../operation.ts';
-import { askOnce } from '../releases/ask-once.ts';
 import { readAppStatus, warnOfOneAddress } from './app-status.ts';
 import { readMissing } from './missing-names.ts';
 import { renderStatus, type StatusRow } from './render-status.ts';

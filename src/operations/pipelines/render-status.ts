@@ -1,6 +1,6 @@
 import type { Block, Cell } from '../../contract/outcome.ts';
 import { formatDuration } from '../../contract/text.ts';
-import { renderRunning } from '../releases/render-running.ts';
+import { renderRunning } from '../render-running.ts';
 import type { AppStatus, Lag } from './app-status.ts';
 import type { Missing } from './missing-names.ts';
 

@@ -1,10 +1,10 @@
+import { askOnce } from '../ask-once.ts';
 import { checkRequired } from '../config/check-required.ts';
 import { refuseVainChecks } from '../deployment/check.ts';
 import { deployEndpoints, deployInputs, deployOutputs } from '../deployment/deploy-plan.ts';
 import { describeRun } from '../describe-run.ts';
 import { defineOperation } from '../operation.ts';
 import { warnOfOneAddress } from '../pipelines/app-status.ts';
-import { askOnce } from './ask-once.ts';
 import { commitOlder } from './order-guard.ts';
 import { preparePromotion } from './promotion.ts';
 import { readSourceCommit, readTargets, type Target } from './promotion-checks.ts';

@@ -1,8 +1,8 @@
 import { commitUrl, shortenCommit } from '../../contract/commit.ts';
 import type { Block } from '../../contract/outcome.ts';
+import { renderRunning } from '../render-running.ts';
 import type { Confirmed, Target } from './promotion-checks.ts';
 import type { Route } from './promotion-route.ts';
-import { renderRunning } from './render-running.ts';
 
 /** What is promoted, from where to where. */
 export interface PromotionStory {

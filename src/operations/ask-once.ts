@@ -1,4 +1,4 @@
-import type { Context } from '../operation.ts';
+import type { Context } from './operation.ts';
 
 /** The same context, which asks once for each comparison, environment's records, build and pipeline's apps. */
 export function askOnce<C extends Pick<Context, 'github' | 'platform'>>(context: C): C {

@@ -1,6 +1,6 @@
-import { commitUrl, shortenCommit } from '../../contract/commit.ts';
-import type { Cell } from '../../contract/outcome.ts';
-import type { Running } from './running-commit.ts';
+import { commitUrl, shortenCommit } from '../contract/commit.ts';
+import type { Cell } from '../contract/outcome.ts';
+import type { Running } from './releases/running-commit.ts';
 
 /** What an app runs, with a newer record that has not ended beside it. */
 export function renderRunning(
