@@ -62,6 +62,7 @@ export const greenPromotionArrived: Promised = (history) =>
     if (!isDone(step) || !operationsOf(step).includes('promote')) return [];
     const target = appOf(history, apps[1]);
     const { commitish } = step.outputs ?? {};
+    if (target && mayMistake(history, step, target)) return [];
     const ran = target?.builds.some(
       (one) => one.source_blob.version === commitish && wasDeployed(history, target, one, step.endedAt ?? 0),
     );
