@@ -12,14 +12,9 @@ const translated: readonly (readonly [title: string, text: string])[] = [
   ['環境変数', '環境変数（config vars）はアプリの設定です。変更後はアプリを再起動してください。'],
   ['アドオン', 'アドオンは DATABASE_URL などの環境変数を提供します。'],
   ['独自ドメイン', 'ドメインを追加し、CNAME レコードを DNS ターゲットに向けます。'],
-  ['SSL 証明書', 'DNS の設定後に証明書が発行されます。'],
   ['dyno', 'dyno はアプリのプロセスです。DELETE /apps/{app}/dynos で再起動します。'],
-  ['コマンドの実行', '実行中の dyno でコマンドを実行します。'],
   ['名前空間', '名前空間はアプリの独立した環境です。'],
   ['パイプライン', 'パイプラインはステージをつなぎます。プロモーションはビルドを次のステージへ移します。'],
-  ['アクセストークン', 'Authorization: Bearer でアクセストークンを送ります。'],
-  ['OIDC でのサインイン', 'id-token: write の権限があれば、トークンを保存せずに認証できます。'],
-  ['エラー', '失敗したリクエストは code と message を返します。'],
 ];
 const japanese: readonly Section[] = sections.flatMap(([slug], at) => {
   const [title = '', text = ''] = translated[at] ?? [];

@@ -10,14 +10,9 @@ export const sections: readonly Section[] = [
   ['config-vars', 'Config vars', 'Config vars are the environment variables of an app. Restart it to apply a change.'],
   ['addons', 'Addons', 'An addon provides config vars, such as DATABASE_URL. Change them at the addon.'],
   ['domains', 'Custom domains', 'Add a domain, then point its CNAME record at the DNS target.'],
-  ['certificates', 'SSL certificates', 'A domain gets a certificate when its DNS record leads to the platform.'],
   ['dynos', 'Dynos', 'A dyno is a running process of an app. DELETE /apps/{app}/dynos restarts all.'],
-  ['exec', 'Run a command', 'POST /apps/{app}/dynos/{dyno}/exec runs a command in a running dyno.'],
   ['namespaces', 'Namespaces', 'A namespace is an isolated environment for a group of apps.'],
   ['pipelines', 'Pipelines', 'A pipeline connects apps across stages. A promotion moves a build to the next stage.'],
-  ['tokens', 'Access tokens', 'Send an access token as Authorization: Bearer. A token can be bound to one app.'],
-  ['oidc', 'Sign in with OIDC', 'A job with the permission id-token: write signs in without a stored token.'],
-  ['errors', 'Errors', 'A failed request returns a code and a message: not_found, unauthorized, conflict.'],
 ];
 
 /** The five sections that share most words with a query; a word in the title counts for three. */
