@@ -101,11 +101,9 @@ export const onlyWhatWasReviewedIsApplied: Promised = (history) =>
 /** Whatever went wrong before: the last apply, which nothing disturbs, is green, and then there is nothing to do. */
 export const applyConverges: Promised = ({ steps }) => {
   const [applied, planned] = steps.filter(({ item }) => item.id < -1);
-  if (applied === undefined || planned === undefined) return [];
-  // Somebody has removed what the file wants to keep.
-  if (applied.log.includes('config-missing')) return [];
+  // Somebody may have removed what the file wants to keep.
+  if (applied === undefined || planned === undefined || applied.log.includes('config-missing')) return [];
   if (!applied.isGreen) return [{ what: 'the last apply is red', step: applied }];
-  return planned.outputs?.['would-change'] === 'false'
-    ? []
-    : [{ what: 'there is something left to do', step: planned }];
+  const isDone = planned.outputs?.['would-change'] === 'false';
+  return isDone ? [] : [{ what: 'there is something left to do', step: planned }];
 };

@@ -146,8 +146,7 @@ function listSecrets(step: StepRun, history: History): readonly string[] {
   const inFile = appsOf(step).flatMap((app) => [...meantBy(step, app, []).values.values()]);
   const used = step.exchanges.map(({ headers }) => headers['authorization']?.replace(/^\w+ /, '') ?? '');
   // An answer that comes when the step has ended was not read.
-  const answered = step.exchanges.filter(({ end }) => end !== undefined && end.at <= (step.endedAt ?? 0));
-  const read = hasRead(answered) ? [stored] : [];
+  const read = hasRead(step.exchanges.filter(({ end }) => end && isDuring(end.at, step))) ? [stored] : [];
   const known = [github.token, signIn.requestToken, ...lines, ...inFile, ...used, ...read];
   return [...new Set(known)].filter((value) => value.length >= 12);
 }

@@ -86,9 +86,9 @@ export const redIsTrue: Promised = (history) =>
     const build = app.builds[at];
     // A promotion brings what its source runs by then, which can be another commit than the one that was read.
     const isOther = app.builds.some(({ source_blob }) => source_blob.version !== step.outputs?.['commitish']);
-    if (status === 'superseded' && isPromotion && isOther) return [];
+    const isNewer = at >= 0 && at < app.builds.length - 1;
     if (status === 'superseded')
-      return at >= 0 && at < app.builds.length - 1 ? [] : [{ what: 'superseded, but no newer build is there', step }];
+      return isNewer || (isPromotion && isOther) ? [] : [{ what: 'superseded, but no newer build is there', step }];
     const now = (step.endedAt ?? 0) + history.plan.skew;
     // A promotion's target has one bad word, also for what a newer build has canceled.
     const bad = isPromotion ? ['failed', 'canceled'] : ['failed'];
