@@ -10,11 +10,6 @@ export async function ifFound<T>(call: Promise<T>): Promise<T | undefined> {
   return call.catch(excusing(isNotFound));
 }
 
-/** Whether a call finds what it is about. */
-export async function isFound(call: Promise<unknown>): Promise<boolean> {
-  return call.then(() => true, excusing(isNotFound, false));
-}
-
 /** Removes something; `false` if it was already gone and that is fine. */
 export async function removeOne(removal: Promise<unknown>, ignoreNotFound = true): Promise<boolean> {
   const isFine = (error: unknown) => ignoreNotFound && hasCode(error, 'not-found');

@@ -28,8 +28,7 @@ export const exec = defineOperation({
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
     const reply = await platform.dynos.exec(app, target, line.argv).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
-      const { detail, message } = error;
-      throw new ActionError('dyno-not-found', message, '`list-dynos` shows the dynos of the app.', { detail });
+      throw new ActionError('dyno-not-found', error.message, '`list-dynos` shows the dynos.', { detail: error.detail });
     });
     // After it, because a command can change them.
     await hideConfig(context, app);

@@ -1,6 +1,6 @@
 import { ActionError } from '../../contract/errors.ts';
 import type { Namespace } from '../../platform/resources/namespaces.ts';
-import { isFound } from '../existence.ts';
+import { ifFound } from '../existence.ts';
 import type { Context } from '../operation.ts';
 
 /**
@@ -18,9 +18,10 @@ export async function deleteById(
     const now = await namespaces.get(id);
     if (now.id !== id || now.name !== name) throw isAnother(name, id);
     check(now);
+    return true;
   };
   await checkAgain();
-  await namespaces.delete(id, () => isFound(checkAgain()));
+  await namespaces.delete(id, async () => (await ifFound(checkAgain())) ?? false);
 }
 
 function isAnother(name: string, id: string): ActionError {

@@ -53,9 +53,7 @@ export async function readAppStatus(context: Context, listed: App, question: Sta
 /** Warns if a health check of several apps asks one address. */
 export function warnOfOneAddress({ log }: Pick<Context, 'log'>, healthCheck = '', count: number): void {
   if (count > 1 && URL.canParse(healthCheck))
-    log.warning(
-      `\`health-check\` asks one address for ${count} apps. Set a path, such as \`/health\`, to check each app.`,
-    );
+    log.warning(`\`health-check\` asks one address for ${count} apps. Set a path, such as \`/health\`, for each app.`);
 }
 
 async function readLag(
