@@ -101,7 +101,7 @@ export const onlyWhatWasReviewedIsApplied: Promised = (history) =>
 /** Whatever went wrong before: the last apply, which nothing disturbs, is green, and then there is nothing to do. */
 export const applyConverges: Promised = ({ steps }) => {
   const [applied, planned] = steps.filter(({ item }) => item.id < -1);
-  // Somebody may have removed what the file wants to keep.
+  // If what the file wants to keep was removed, red is right.
   if (applied === undefined || planned === undefined || applied.log.includes('config-missing')) return [];
   if (!applied.isGreen) return [{ what: 'the last apply is red', step: applied }];
   const isDone = planned.outputs?.['would-change'] === 'false';

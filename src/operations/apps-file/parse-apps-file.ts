@@ -115,7 +115,7 @@ function readDomains(sheet: Reading, field: Item | undefined): readonly string[]
   return scalars.map((scalar) => {
     const hostname = textOf(scalar);
     if (!patterns.hostname.test(hostname))
-      sheet.problem(scalar, 'Write a hostname in small letters and nothing else, such as `shop.example`');
+      sheet.problem(scalar, 'Write a lowercase hostname only, such as `shop.example`');
     if (sheet.hostnames.has(hostname)) sheet.problem(scalar, `${hostname} is already listed above`);
     sheet.hostnames.add(hostname);
     return hostname;

@@ -97,7 +97,7 @@ function namedAnother({ app, builds, id, start, wasCurrent, words }: Facts): Ret
   const { status } = app;
   const isBad = status != null && meaningOf('deployment', status, words) === 'bad';
   if (!isBad || start === undefined || start.status === status)
-    return { ...restAt(app, words), kind: 'waits', evidence: `${evidence}, not ${id} yet${sayStatus(app)}` };
+    return { ...wordToAdd(app, words), kind: 'waits', evidence: `${evidence}, not ${id} yet${describeStatus(app)}` };
   const said = `${evidence}, and its status became \`${status}\``;
   return { kind: 'unknown', code: 'deployment-unknown', word: status, evidence: said, hint: unknownHint };
 }
@@ -115,7 +115,11 @@ function statusAlone({ app, builds, hasMoved, isAmbiguous, start, words }: Facts
   if (hasMoved && (meaning === 'good' || (meaning === undefined && hasNewId)))
     return { ...said, kind: 'green', evidence: `${evidence}, and it changed since the start`, remark: onlyStatus };
   if (hasMoved) return { ...said, kind: 'waits', evidence };
-  return { ...restAt(app, words), kind: 'waits', evidence: `the app has not changed since the start${sayStatus(app)}` };
+  return {
+    ...wordToAdd(app, words),
+    kind: 'waits',
+    evidence: `the app has not changed since the start${describeStatus(app)}`,
+  };
 }
 
 function silence({ app, build, builds, deployments, start }: Facts): ReturnType<Row> {
@@ -129,12 +133,12 @@ function silence({ app, build, builds, deployments, start }: Facts): ReturnType<
 
 const kinds = { good: 'green', bad: 'failed', going: 'waits' } as const;
 
-/** The status that an app keeps; one outside the contract may be a word to teach. */
-function restAt({ status }: App, words: StatusWords) {
+/** The status that an app keeps, if it is a word that the workflow can add to the known ones. */
+function wordToAdd({ status }: App, words: StatusWords) {
   return status != null && isStrange('deployment', status, words) ? ({ of: 'deployment', word: status } as const) : {};
 }
 
-function sayStatus({ status }: App): string {
+function describeStatus({ status }: App): string {
   return status == null ? '' : `; its status is \`${status}\``;
 }
 

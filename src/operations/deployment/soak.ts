@@ -28,7 +28,7 @@ export async function soakApp(context: Context<'restarts'>, soak: Soak): Promise
   const waited = await waitFor(watch.look, { ...context, deadline: until, interval: soak.interval });
   const isCut = 'stopped' in waited && (signal.aborted || until === deadline);
   // One look more says how it ended.
-  const last = isCut || 'answer' in waited ? waited : await waitFor(() => watch.lookAtEnd(), context);
+  const last = isCut || 'answer' in waited ? waited : await waitFor(() => watch.lastLook(), context);
   const spent = formatDuration(clock.now() - started);
   const fact = ['Soak', `${spent}, restarts: ${watch.restarts()}`] as const;
   if ('stopped' in last) return { fact, error: last.stopped };
@@ -61,7 +61,7 @@ function watchApp(context: Context<'restarts'>, { app, health, since }: Soak) {
   return {
     look,
     restarts: () => state.restarts,
-    async lookAtEnd(): Promise<Problem | 'well'> {
+    async lastLook(): Promise<Problem | 'well'> {
       const problem = await look();
       return problem ?? (state.missing === '' ? 'well' : { what: state.missing });
     },

@@ -1,5 +1,3 @@
-import { ActionError } from '../../contract/errors.ts';
-import { isNotFound } from '../../platform/wire/api-error.ts';
 import { hideConfig } from '../hide-config.ts';
 import { defineOperation } from '../operation.ts';
 import { chooseDyno, selectDynos } from './choose-dyno.ts';
@@ -26,10 +24,7 @@ export const exec = defineOperation({
     }
 
     const target = dyno ?? chooseDyno(app, await platform.dynos.list(app));
-    const reply = await platform.dynos.exec(app, target, line.argv).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
-      throw new ActionError('dyno-not-found', error.message, '`list-dynos` shows the dynos.', { detail: error.detail });
-    });
+    const reply = await platform.dynos.exec(app, target, line.argv);
     // After it, because a command can change them.
     await hideConfig(context, app);
     return reportCommand(context, line.read(reply), { shell, where: `${target} of ${app}` });

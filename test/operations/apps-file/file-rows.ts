@@ -45,7 +45,7 @@ export const fileRows: readonly FileRow[] = [
   row('from and keep', app('config: { A: { from: A, keep: true } }'), [3, 18, /from: NAME/]),
   row('keep: false', app('config: { A: { keep: false } }'), [3, 18, /keep: true/]),
   row('a hostname with a path', app('domains: [shop.example/cart]'), [3, 15, /hostname/]),
-  row('a hostname in capitals', app('domains: [Shop.example]'), [3, 15, /small letters/]),
+  row('a hostname in capitals', app('domains: [Shop.example]'), [3, 15, /lowercase/]),
   row('a hostname twice', app('domains: [a.example, a.example]'), [3, 26, /already listed/]),
   rowOfParser('a hostname of two apps', `${app('domains: [a.example]')}  other: { domains: [a.example] }`, [
     4,
